@@ -40,6 +40,7 @@ function tablesOf(r: string, read: ReturnType<typeof readRecord>) {
     steps: [],
     messages: [],
     calls: [],
+    segments: [],
     parts: [],
   };
   const row = (table: RecordTableName, cells: RecordTableRow) => void tables[table].push(cells);
@@ -64,12 +65,14 @@ function parsed(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
+const EVERY = RECORD_TABLE_NAMES.join(',');
+
 describe('troupe export', () => {
   test('writes each table of a folder of records as CSV, a row for each thing on record', async () => {
     const cwd = await recorded();
     const { code, stdout } = await runCaptured(['export', 'runs', '--out', 't'], { cwd });
     expect(code).toBe(0);
-    for (const name of RECORD_TABLE_NAMES) {
+    for (const name of RECORD_TABLE_NAMES.filter((one) => one !== 'segments')) {
       const [head, ...rows] = parsed(readFileSync(join(cwd, `t/${name}.csv`), 'utf8'));
       expect(head).toEqual(columnsOf(name, cwd).map((c) => c.name));
       if (name === 'episodes') expect(head).toContain('metric_plain_success');
@@ -85,7 +88,7 @@ describe('troupe export', () => {
 
   test('writes the same as Parquet', async () => {
     const cwd = await recorded();
-    expect((await runCaptured(['export', 'runs', '--format', 'parquet'], { cwd })).code).toBe(0);
+    expect((await runCaptured(['export', 'runs', '--format', 'parquet', '--tables', EVERY], { cwd })).code).toBe(0);
     for (const name of RECORD_TABLE_NAMES) {
       const { buffer, byteOffset, byteLength } = readFileSync(join(cwd, `runs/tables/${name}.parquet`));
       const file = new Uint8Array(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer).buffer;
@@ -98,6 +101,36 @@ describe('troupe export', () => {
         Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === 'bigint' ? Number(v) : (v ?? null)])),
       );
       expect(plain).toEqual(whole);
+    }
+  });
+
+  test('writes the tables that are asked for as lines of JSON, with what is JSON as it is', async () => {
+    const cwd = await recorded();
+    const { stdout } = await runCaptured(['export', 'runs', '--format', 'jsonl', '--tables', 'segments,episodes'], {
+      cwd,
+    });
+    expect(stdout.match(/\w+\.jsonl/g)).toEqual(['episodes.jsonl', 'segments.jsonl']);
+    const linesIn = (name: string) =>
+      readFileSync(join(cwd, `runs/tables/${name}.jsonl`), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const rows = rowsOf(cwd);
+    expect(linesIn('segments')).toEqual(rows.flatMap(({ segments }) => segments));
+    expect(linesIn('episodes')).toMatchObject(
+      rows.flatMap(({ episodes }) => episodes.map(({ score, seed }) => ({ seed, score: JSON.parse(String(score)) }))),
+    );
+  });
+
+  test('the segments of a call add up to what was counted of it beforehand', async () => {
+    for (const { calls, segments } of rowsOf(await recorded())) {
+      const counted = (row: RecordTableRow) =>
+        segments
+          .filter(({ call, attempt }) => call === row.call && attempt === row.attempt)
+          .reduce((sum, { tokens }) => sum + Number(tokens), 0);
+      expect(calls.length).toBeGreaterThan(0);
+      for (const row of calls)
+        expect(counted(row) + Number(row.template_tokens) + Number(row.joins_tokens)).toBe(row.expected_tokens);
     }
   });
 

@@ -1,5 +1,4 @@
-// Implements `troupe export`: writes one record, or all records of a folder, as the tables episodes, steps, messages,
-// calls and parts.
+// Implements `troupe export`: writes one record, or all records of a folder, as tables.
 
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -18,6 +17,7 @@ import {
   RECORD_TABLE_NAMES,
   type RecordTableName,
   type RecordTableRow,
+  type TableFormat,
 } from '../../runtime/record/tables.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -34,10 +34,10 @@ type ExportFlags = FlagsOf<typeof EXPORT>;
 export const run: Run<typeof EXPORT> = ({ path }, flags, context) =>
   exportTables(resolve(context.cwd, path), flags, context);
 
-function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
+function exportTables(path: string, { format, out, tables: wanted, json }: ExportFlags, context: CliContext): void {
   const { root, files } = recordsIn(path);
   const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
-  const tables = createTables(folder, format);
+  const tables = createTables(folder, { format, names: wanted ?? USUAL });
   let left = 0;
   try {
     for (const file of files) {
@@ -59,8 +59,16 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
   }
 }
 
+/** Every prompt would be most of what is written. */
+const USUAL = RECORD_TABLE_NAMES.filter((name) => name !== 'segments');
+
+interface TablesWanted {
+  readonly format: TableFormat;
+  readonly names: readonly RecordTableName[];
+}
+
 /** The tables of all records in a folder, opened with the first record so that no empty table is left behind. */
-function createTables(folder: string, format: ExportFlags['format']) {
+function createTables(folder: string, { format, names }: TablesWanted) {
   const episodes: RecordTableRow[] = [];
   const open = new Map<RecordTableName, TableWriter>();
   const fileOf = (table: RecordTableName) => join(folder, `${table}.${format}`);
@@ -89,14 +97,14 @@ function createTables(folder: string, format: ExportFlags['format']) {
       const row = (table: RecordTableName, of: RecordTableRow) => {
         // The metric columns are known only after the last record.
         if (table === 'episodes') episodes.push(of);
-        else writable(fileOf(table), () => tableOf(table).row(of));
+        else if (names.includes(table)) writable(fileOf(table), () => tableOf(table).row(of));
       };
       const rows = createTableRows({ name, totals, costs, row });
       for (const event of events) rows.see(event);
       rows.end(torn);
     },
     close: () =>
-      RECORD_TABLE_NAMES.map((table) => {
+      names.map((table) => {
         const file = fileOf(table);
         return writable(file, () => {
           const writer = tableOf(table);

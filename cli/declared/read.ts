@@ -1,8 +1,8 @@
 // Declares the commands that read records.
 import { COST_BY } from '../../runtime/costs/names.ts';
-import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
+import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, TABLE_FORMATS } from '../../runtime/record/tables.ts';
 import { declare } from '../command.ts';
-import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { collectValues, oneOfWords, someOfWords, wholeNumber } from '../options/option-values.ts';
 import { FILES_ON_RECORD, WORLD_ON_RECORD } from '../options/shared-options.ts';
 
 export const REPLAY = declare({
@@ -160,9 +160,14 @@ function columnsText(): string {
 
 export const EXPORT = declare({
   words: 'export <path>',
-  about: 'export a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
+  about:
+    'export a record, or every record in a folder, as tables: episodes, steps, messages, calls, segments of prompts, parts of mixtures',
   flags: {
-    '--format <f>': { help: 'csv or parquet', read: oneOfWords(['csv', 'parquet']), otherwise: 'csv' },
+    '--format <f>': { help: 'csv, parquet or jsonl', read: oneOfWords(TABLE_FORMATS), otherwise: 'csv' },
+    '--tables <names>': [
+      'only these, parted by commas (default: all but segments, which holds every prompt)',
+      someOfWords(RECORD_TABLE_NAMES),
+    ],
     '--out <dir>':
       "the folder for the tables; existing files of the same names are replaced (default: 'tables' next to the records)",
     '--json': 'print what was written, as JSON',
@@ -171,6 +176,7 @@ export const EXPORT = declare({
 Examples:
   $ troupe export runs --format csv --out tables
   $ troupe export runs/20261120-101500-sar-cmas-1-0 --format parquet
+  $ troupe export runs --format jsonl --tables calls,segments
 
 The episodes table also has a column for each metric of the worlds, metric_<definition>_<name>. In CSV, a text that a
 spreadsheet would take for a formula is preceded by an apostrophe.`,

@@ -43,5 +43,14 @@ export function oneOfWords<const W extends string>(words: readonly W[]): Reader<
   return Object.assign(read, { words });
 }
 
+/** Several of a few words, parted by commas, in the order of `words`. @throws OPTION_BAD */
+export const someOfWords =
+  <const W extends string>(words: readonly W[]): Reader<readonly W[]> =>
+  (option, command) =>
+  (text) => {
+    const given = text.split(',').map((word) => oneOfWords(words)(option, command)(word.trim(), undefined));
+    return words.filter((word) => given.includes(word));
+  };
+
 /** For options that may be given several times. */
 export const collectValues: Reader<readonly string[]> = () => (text, before) => [...(before ?? []), text];

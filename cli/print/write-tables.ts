@@ -1,14 +1,33 @@
-// Writes tables to files row by row: CSV as in RFC 4180, with formulas escaped for spreadsheets, and Parquet with
-// hyparquet-writer, one row group at a time.
+// Writes tables to files row by row: CSV as in RFC 4180, with formulas escaped for spreadsheets, lines of JSON, and
+// Parquet with hyparquet-writer, one row group at a time.
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
+import type { RecordTableCell, RecordTableColumn, RecordTableRow, TableFormat } from '../../runtime/record/tables.ts';
 import { csvCell } from '../../runtime/text/csv.ts';
 
+type Columns = readonly RecordTableColumn[];
+
+/** How a table stands in a file of text: its first line, and the line of a row. */
+interface LineFormat {
+  readonly head: (columns: Columns) => string;
+  readonly line: (columns: Columns, row: RecordTableRow) => string;
+}
+
 /** A header, CRLF line ends, and empty cells for missing values. */
-const csvHead = (columns: readonly RecordTableColumn[]): string => `${columns.map((c) => c.name).join(',')}\r\n`;
-const csvLine = (columns: readonly RecordTableColumn[], row: RecordTableRow): string =>
-  `${columns.map((c) => csvCell(row[c.name] ?? null)).join(',')}\r\n`;
+const CSV: LineFormat = {
+  head: (columns) => `${columns.map((c) => c.name).join(',')}\r\n`,
+  line: (columns, row) => `${columns.map((c) => csvCell(row[c.name] ?? null)).join(',')}\r\n`,
+};
+
+/** An object a row, null for missing values. */
+const JSON_LINES: LineFormat = {
+  head: () => '',
+  line: (columns, row) =>
+    `{${columns.map((c) => `${JSON.stringify(c.name)}:${jsonCell(c, row[c.name])}`).join(',')}}\n`,
+};
+
+const jsonCell = ({ type }: RecordTableColumn, cell: RecordTableCell = null): string =>
+  type === 'json' && typeof cell === 'string' && cell !== '' ? cell : JSON.stringify(cell);
 
 export interface TableWriter {
   readonly rows: () => number;
@@ -20,15 +39,18 @@ export interface TableWriter {
 }
 
 /** Buffered text, in UTF-16 units. */
-const CSV_PAGE = 256 * 1024;
+const PAGE = 256 * 1024;
 /** Limits of a row group: number of rows, and text except for its last row. */
 const GROUP_ROWS = 10_000;
 const GROUP_TEXT = 1024 * 1024;
 
 /** Uses a temporary name until it is closed. Throws the system's errors. */
-export function openTable(path: string, format: 'csv' | 'parquet', columns: readonly RecordTableColumn[]): TableWriter {
+export function openTable(path: string, format: TableFormat, columns: Columns): TableWriter {
   const next = `${path}.next`;
-  const lines = format === 'csv' ? csvLines(next, columns) : parquetRows(next, columns);
+  const lines =
+    format === 'parquet'
+      ? parquetRows(next, columns)
+      : textLines(next, columns, { csv: CSV, jsonl: JSON_LINES }[format]);
   let rows = 0;
   return {
     rows: () => rows,
@@ -53,17 +75,17 @@ interface RowOutput {
   drop(): void;
 }
 
-function csvLines(file: string, columns: readonly RecordTableColumn[]): RowOutput {
+function textLines(file: string, columns: Columns, { head, line }: LineFormat): RowOutput {
   const handle = openSync(file, 'w');
-  let page = csvHead(columns);
+  let page = head(columns);
   const write = () => {
     for (let bytes = Buffer.from(page); bytes.length > 0; ) bytes = bytes.subarray(writeSync(handle, bytes));
     page = '';
   };
   return {
     row(row) {
-      page += csvLine(columns, row);
-      if (page.length >= CSV_PAGE) write();
+      page += line(columns, row);
+      if (page.length >= PAGE) write();
     },
     end() {
       write();
@@ -74,7 +96,7 @@ function csvLines(file: string, columns: readonly RecordTableColumn[]): RowOutpu
 }
 
 /** Text as UTF-8, integers as INT64, numbers as DOUBLE; null where there is no value. */
-function parquetRows(file: string, columns: readonly RecordTableColumn[]): RowOutput {
+function parquetRows(file: string, columns: Columns): RowOutput {
   const typed = columns.map(({ name, type }) => ({ name, type: PARQUET[type], data: [] }));
   const schema = schemaFromColumnData({ columnData: typed });
   const parquet = new ParquetWriter({ writer: fileWriter(file), schema, createdBy: 'troupe' });
@@ -106,4 +128,4 @@ function parquetRows(file: string, columns: readonly RecordTableColumn[]): RowOu
   };
 }
 
-const PARQUET = { text: 'STRING', integer: 'INT64', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
+const PARQUET = { text: 'STRING', json: 'STRING', integer: 'INT64', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;

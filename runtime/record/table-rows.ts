@@ -6,7 +6,7 @@ import { fidelityText } from '../naming/preset.ts';
 import { recordedSampling, withoutRoles } from '../naming/published-sampling.ts';
 import { withoutPictureBytes } from '../prompt/segments.ts';
 import { decodeName } from '../text/encode-name.ts';
-import { attemptOf, type CallTotals, createCallRows } from './call-rows.ts';
+import { attemptOf, type CallTotals, createCallRows, segmentRows } from './call-rows.ts';
 import { createStepIndex, type StepIndex } from './step-index.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
 
@@ -74,6 +74,7 @@ export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
       episode.see(e);
       steps.see(e);
       calls.see(e);
+      if (e.type === 'model.called') for (const of of segmentRows(e)) row('segments', { ...keys, ...of });
       if (e.type === 'message.sent')
         row('messages', {
           ...keys,

@@ -1,4 +1,4 @@
-// Defines the four tables that a record becomes for spreadsheets and data frames (their rows: table-rows.ts).
+// Defines the tables that a record becomes for spreadsheets and data frames (their rows: table-rows.ts).
 import { ORIGINS } from '../core/origin.ts';
 
 export type RecordTableCell = string | number | boolean | null;
@@ -6,17 +6,22 @@ export type RecordTableRow = Readonly<Record<string, RecordTableCell>>;
 
 export interface RecordTableColumn {
   readonly name: string;
-  readonly type: 'text' | 'integer' | 'number' | 'boolean';
+  /** `json`: text that is JSON, put as it is where the format is JSON itself. */
+  readonly type: 'text' | 'integer' | 'number' | 'boolean' | 'json';
   /** One line for the documentation. */
   readonly about: string;
 }
 
-export const RECORD_TABLE_NAMES = ['episodes', 'steps', 'messages', 'calls', 'parts'] as const;
+export const RECORD_TABLE_NAMES = ['episodes', 'steps', 'messages', 'calls', 'segments', 'parts'] as const;
 export type RecordTableName = (typeof RECORD_TABLE_NAMES)[number];
+
+export const TABLE_FORMATS = ['csv', 'parquet', 'jsonl'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 const text = (name: string, about: string): RecordTableColumn => ({ name, type: 'text', about });
 const integer = (name: string, about: string): RecordTableColumn => ({ name, type: 'integer', about });
 const number = (name: string, about: string): RecordTableColumn => ({ name, type: 'number', about });
+const json = (name: string, about: string): RecordTableColumn => ({ name, type: 'json', about });
 const yesNo = (name: string, about: string): RecordTableColumn => ({ name, type: 'boolean', about });
 
 const KEYS: readonly RecordTableColumn[] = [
@@ -40,17 +45,17 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('world', 'the world'),
     text('world_version', 'its version'),
     text('scene', 'the scene'),
-    text('world_options', 'its options, as JSON'),
+    json('world_options', 'its options, as JSON'),
     text('fidelity', 'the preset that it was played under, and what was chosen otherwise; empty without one'),
     number('seed', 'the seed of the world'),
     text('protocol', 'the protocol'),
     text('protocol_hash', 'the hash of its topology'),
-    text('protocol_options', 'the choices it was built with, as JSON'),
-    text('parts', 'of a mixture: part, protocol and agents, as JSON'),
+    json('protocol_options', 'the choices it was built with, as JSON'),
+    json('parts', 'of a mixture: part, protocol and agents, as JSON'),
     integer('agents', 'how many agents'),
-    text('models', 'model by role, * for all others, as JSON; a slip rate stands in the name'),
-    text('sampling', 'temperature, maxTokens and seed of the calls, as JSON; empty where they were not given'),
-    text('prompts', "hashes of instructions in the place of the protocol's own, by role, as JSON"),
+    json('models', 'model by role, * for all others, as JSON; a slip rate stands in the name'),
+    json('sampling', 'temperature, maxTokens and seed of the calls, as JSON; empty where they were not given'),
+    json('prompts', "hashes of instructions in the place of the protocol's own, by role, as JSON"),
     text('troupe', 'the version of this package that played it'),
     text('bus', 'the bus'),
     number('started_at', 'ms since 1970'),
@@ -63,7 +68,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     integer('input_tokens', 'of answered attempts'),
     integer('output_tokens', 'of answered attempts'),
     ...COMMUNICATION,
-    text('score', 'the score at the end, as JSON'),
+    json('score', 'the score at the end, as JSON'),
     yesNo('torn', 'whether the last line was cut off'),
   ],
   steps: [
@@ -79,7 +84,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     integer('calls', 'attempts of calls sent to a model'),
     integer('input_tokens', 'of answered attempts'),
     integer('output_tokens', 'of answered attempts'),
-    text('score', "the score after the world's move, as JSON"),
+    json('score', "the score after the world's move, as JSON"),
     text('state', "a hash of the world's state"),
   ],
   messages: [
@@ -91,7 +96,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('from', 'the role instance that said it'),
     text('agent', 'the agent it is about or from; may be empty'),
     text('to', 'the agent it is addressed to; may be empty'),
-    text('body', 'what was said, as JSON; a picture as its sha256'),
+    json('body', 'what was said, as JSON; a picture as its sha256'),
     text('causes', 'ids of the messages that led to it, parted by blanks'),
     integer('delivered', 'to how many role instances'),
     integer('dropped', 'how often it was dropped, but for repeats'),
@@ -131,6 +136,20 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     text('rejected', 'why the reply would not do, if so: the code'),
     text('digest', 'of the chat as sent'),
     text('reply', 'the reply'),
+  ],
+  segments: [
+    ...KEYS,
+    text('call', 'the call'),
+    integer('attempt', 'from 1'),
+    integer('step', 'the step'),
+    text('by', 'the role instance that asked'),
+    integer('at', 'its place in the prompt, from 0'),
+    text('origin', 'where it comes from: instructions, task, observation, message, memory …'),
+    text('speaker', 'system, user or assistant'),
+    text('about', 'the agent that it is about; may be empty'),
+    text('made_from', 'ids of the messages that it was made from, parted by blanks'),
+    integer('tokens', 'counted beforehand; empty where the model declares no way to count'),
+    text('text', 'as it was sent'),
   ],
   parts: [
     ...KEYS,
