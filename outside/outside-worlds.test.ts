@@ -227,6 +227,7 @@ test.runIf(python)('the Python client keeps its own tests', () => {
   const { status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', 'clients/python/tests'], {
     cwd: ROOT,
     encoding: 'utf8',
+    env: { ...process.env, TROUPE: `node ${compiled('cli/main.ts')}` },
   });
   expect(stderr).toMatch(/^OK$/m);
   expect(status).toBe(0);

@@ -27,10 +27,29 @@
     troupe.serve(Counter)
 
 `troupe run 'cmd:python3 counter.py' --protocol cmas` plays it.
+
+    troupe.records("runs/").episodes
+
+reads what was recorded (`help(troupe.records)`).
 """
 
+from .reader import Records, TroupeError, command, compare, events, experiment, records, run
 from .server import WorldServer, serve
 from .wire import WIRE, Failed, Outcome
 
-__all__ = ["WIRE", "Failed", "Outcome", "WorldServer", "serve"]
+__all__ = [
+    "WIRE",
+    "Failed",
+    "Outcome",
+    "Records",
+    "TroupeError",
+    "WorldServer",
+    "command",
+    "compare",
+    "events",
+    "experiment",
+    "records",
+    "run",
+    "serve",
+]
 __version__ = "0.1.0"
