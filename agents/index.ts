@@ -16,6 +16,7 @@ export { createMatcher, type Matcher } from './grounding/matcher.ts';
 export { nearestAction } from './grounding/nearest-action.ts';
 export { groundPairs } from './grounding-pairs.ts';
 export { interpreter } from './interpreter.ts';
+export type { Bounds } from './models/bounds.ts';
 export { exchangeModel } from './models/exchange/exchange-model.ts';
 export { recordingModel } from './models/exchange/recording-model.ts';
 export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';

@@ -55,5 +55,6 @@ export {
 export type { ProgressReport } from './kit/progress.ts';
 export { type PromptParagraph, readPrompt } from './kit/prompt-reader.ts';
 export { playerFromRows, type RowsPlayerParts } from './kit/rows-player.ts';
+export { type StatedFact, statedFacts } from './kit/stated-facts.ts';
 export type { TransportEpisode } from './transport/episodes.ts';
 export { createTransport } from './transport/world.ts';

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { sharesOf } from '../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../runtime/errors/index.ts';
 import {
   type ExperimentDescription,
@@ -65,11 +66,10 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
 }
 
 function describeModels({ flags, roles }: PlannedModels): WorldDescription['models'][string] {
-  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed, answers, sampling, fidelity, grounder } = flags;
+  const { baseUrl, temperature, maxTokens, modelSeed, answers, sampling, fidelity, grounder } = flags;
   return {
     settings: Settings.parse({
-      slip: slip ?? 0,
-      forget: forget ?? 0,
+      ...sharesOf(flags),
       models: Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name])),
       'base URL': baseUrl === undefined ? null : withoutSecrets(baseUrl),
       temperature: temperature ?? null,

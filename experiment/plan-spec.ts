@@ -1,7 +1,9 @@
 // Turns the description of an experiment into a plan, and reports every detectable mistake before anything is played or
 // written.
+
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { sweptBounds } from '../agents/models/bounds.ts';
 import { gridLimitsOf } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
@@ -246,13 +248,28 @@ function numbersOf(
 /** By label. */
 function modelsOfSpec({ models, fidelity }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
   const under = { fidelity };
-  const all = listOf(models).map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
+  const all = listOf(models)
+    .flatMap(sweptModels)
+    .map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
   refuseTwice(
     'models',
     all.map(([label]) => label),
     'Give one of them a label.',
   );
   return Object.fromEntries(all);
+}
+
+/** One entry for each value of the sweeps in a model's bounds. */
+function sweptModels(entry: ModelEntry): ModelEntry[] {
+  if (typeof entry === 'string') return sweptBounds(entry);
+  const { model, label } = entry;
+  const names = typeof model === 'string' ? sweptBounds(model) : [];
+  if (names.length < 2) return [entry];
+  return names.map((name) => ({
+    ...entry,
+    model: name,
+    ...(label === undefined ? {} : { label: `${label} ${name}` }),
+  }));
 }
 
 function flagsOf(entry: ModelEntry): ModelFlags {

@@ -6,7 +6,7 @@ import { isOfficial, OPENAI_BASE_URL } from '../agents/models/openai/endpoint-ac
 import type { PlayContext } from '../resolve/context.ts';
 import { isModelFile } from '../resolve/model-file.ts';
 import { isRecorded } from '../resolve/model-recording.ts';
-import { modelNames, RANDOM, RULES } from '../resolve/named-models.ts';
+import { isRules, modelNames, RANDOM } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
@@ -89,7 +89,7 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
 
 const OPENAI_KEY = 'OPENAI_API_KEY';
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
-const isHere = (name: string): boolean => name === RULES || name === RANDOM || isRecorded(name) || isModelFile(name);
+const isHere = (name: string): boolean => isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name);
 const shown = (text: string): string => oneLine(withoutSecrets(text), 120);
 const textOf = (found: string | undefined): string => found?.slice(0, 16) ?? 'no file';
 

@@ -63,6 +63,26 @@ describe('createModels', () => {
     expect([models['*']?.kind, models.planner?.kind]).toEqual(['rules', 'endpoint']);
   });
 
+  test('gives the rule player of a role the bounds in its name', async () => {
+    const sar = await pickWorld('sar');
+    const models = await createModels(
+      { model: ['planner=rules:overlook=0.2,misread=0.05', 'rules:forget=0.1'] },
+      { world: sar, context: { env: {}, clock } },
+    );
+    expect([models.planner?.name, models['*']?.name]).toEqual([
+      'rules(overlook 0.2, misread 0.05)',
+      'rules(forget 0.1)',
+    ]);
+  });
+
+  test.each([
+    ['rules:overlook=0.2', "needs the facet 'words.facts', which world 'relay' lacks"],
+    ['rules:overlok=0.2', 'Did you mean overlook?'],
+    ['rules:without=told', "'without=' needs the facet 'player.mending'"],
+  ])('refuses %s in a world whose texts state no facts, and says why', async (model, said) => {
+    await expect(createModels({ model: [model] }, { world: relay, context: { env: {}, clock } })).rejects.toThrow(said);
+  });
+
   test('makes one model of a name that serves several roles', async () => {
     const models = await createModels(
       { model: ['planner=x', 'speaker=x'] },

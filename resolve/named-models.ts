@@ -1,5 +1,6 @@
 // Resolves the names of models on the command line, and how they are asked.
 
+import { needsFacts, readBounds } from '../agents/models/bounds.ts';
 import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
@@ -25,6 +26,9 @@ import { samplingUnder } from './named-presets.ts';
 
 export const RULES = 'rules';
 export const RANDOM = 'random';
+/** `rules:` is followed by the bounds of the player. */
+const BOUNDED = `${RULES}:`;
+export const isRules = (name: string): boolean => name === RULES || name.startsWith(BOUNDED);
 
 /** The models that answer the modules' questions, as they are named and set. */
 export interface ModelFlags {
@@ -92,7 +96,7 @@ export async function createModels(
 }
 
 /** Models that need no base URL. */
-const isAtHome = (name: string): boolean => name === RULES || name === RANDOM || isRecorded(name) || isModelFile(name);
+const isAtHome = (name: string): boolean => isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name);
 
 /** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
 function checkKeyName(name: string, env: PlayContext['env']): void {
@@ -111,16 +115,17 @@ async function createModel(
 ): Promise<Model> {
   const { world, counter, env, clock } = needs;
   const timeout = withoutUndefined({ timeoutMs: flags.callTimeout && flags.callTimeout * 1000 });
-  if (name === RULES) {
-    const needs = { world, by: `'--model ${RULES}'` };
+  if (isRules(name)) {
+    const needs = { world, by: `'--model ${oneLine(name, 100)}'` };
     const player = neededFacet('player', world.player, needs);
-    neededFacet('words.readObservation', world.words.readObservation, needs);
-    return rulesModel({
-      player,
-      seed: flags.seed ?? 0,
-      counter,
+    const { readObservation, facts } = world.words;
+    neededFacet('words.readObservation', readObservation, needs);
+    const bounds = {
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
-    });
+      ...(name === RULES ? {} : readBounds(name.slice(BOUNDED.length))),
+    };
+    if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
+    return rulesModel({ player, seed: flags.seed ?? 0, counter, ...withoutUndefined({ facts }), ...bounds });
   }
   if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;
@@ -156,13 +161,14 @@ async function createModel(
 export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Readonly<Record<string, string>> {
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of model) {
-    const [, role = '*', name = ''] = /^(?:((?!recorded:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
-    if (!isRecorded(name) && !isModelFile(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
+    const [, role = '*', name = ''] = /^(?:((?!recorded:|rules:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
+    if (name.startsWith(BOUNDED)) readBounds(name.slice(BOUNDED.length));
+    else if (!isRecorded(name) && !isModelFile(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
       throw failure('OPTION_BAD', {
         option: '--model',
         value: oneLine(text, 60),
         wanted:
-          "'rules', 'random', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
+          "'rules', rules:overlook=0.2, 'random', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
       });
     // A user's own server may have a model of any name.
     if (baseUrl === undefined) refuseMisspelt(name);
@@ -185,6 +191,15 @@ function refuseMisspelt(name: string): void {
       known: [RULES, RANDOM, 'recorded:FILE', 'with --base-url any name'],
       near: meant,
     });
+}
+
+/** The shares of what has options of its own, wherever they were given: the greatest of all roles. */
+export function sharesOf(flags: ModelFlags): { readonly slip: number; readonly forget: number } {
+  const named = Object.values(modelNames(flags)).map((name) =>
+    name.startsWith(BOUNDED) ? readBounds(name.slice(BOUNDED.length)) : {},
+  );
+  const most = (of: 'slip' | 'forget') => Math.max(flags[of] ?? 0, ...named.map((bounds) => bounds[of] ?? 0));
+  return { slip: most('slip'), forget: most('forget') };
 }
 
 /** The sampling settings of every language model call. */

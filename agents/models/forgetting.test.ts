@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ModelRequest } from '../../runtime/core/model.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { forgetLines, rulesModel } from './rules-model.ts';
+import { forgetLines } from './bounded-reader.ts';
+import { rulesModel } from './rules-model.ts';
 
 const memory = (text: string): Segment => ({ origin: 'memory', speaker: 'user', text });
 const LINES = Array.from({ length: 2000 }, (_, i) => `- job ${i}`);

@@ -1,28 +1,29 @@
 // Implements the model that needs no key: a world's rule-based player behind the contract of a model. It is no language
 // model and says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to
-// do; with a forget rate it overlooks some of what a prompt remembers.
+// do; with bounds it also overlooks, misreads and forgets some of what a prompt says.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk } from '../../runtime/core/ask.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import type { Segment } from '../../runtime/core/segment.ts';
+import type { FactsOfText } from '../../runtime/core/text-fact.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { boundedReader, readerOf } from './bounded-reader.ts';
+import { type Bounds, boundsWords, needsFacts } from './bounds.ts';
 import { damagedReply } from './slips.ts';
 
-export interface RulesOptions {
+export interface RulesOptions extends Bounds {
   /** The world's own; a world without one cannot be played by rules. */
   readonly player: Player | undefined;
   readonly seed: number | string;
-  /** The share of replies that are damaged, 0 … 1. */
-  readonly slip?: number;
-  /** The share of the lines of memory in a prompt that the player overlooks, 0 … 1. */
-  readonly forget?: number;
+  /** The world's own, `words.facts`: which facts a text states. Overlooking and misreading need it. */
+  readonly facts?: FactsOfText;
   readonly counter?: TokenCounter;
   /** Who answers in the player's place, by ask: for asks of a protocol's own, and for others where a test wants it. */
   readonly answers?: Readonly<Record<string, RuleAnswer>>;
@@ -42,7 +43,11 @@ export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask)
  * is none itself. It answers at once. Its chance depends on the seed and the call only, never on the order of calls.
  * Usage is `counted`: the prompt as the sum of its segments and the chat template, so that every token of it can be put
  * down to a segment.
- * @throws FACET_MISSING where there is no player
+ *
+ * With bounds it reads the prompt as a reader does who overlooks, misreads and forgets: the text is damaged, and the
+ * player reads that text and nothing else. What is damaged depends on the seed, who asks, the step and the fact.
+ * @throws FACET_MISSING where there is no player, or where facts are to be damaged and the world states none;
+ * OPTION_BAD for a rule of mending that the player has not
  * @example
  * ```ts
  * import { rulesModel } from 'troupe/agents';
@@ -54,15 +59,19 @@ export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask)
 export function rulesModel({
   player: given,
   seed,
-  slip = 0,
-  forget = 0,
+  facts,
   counter = createTokenCounter(),
   answers = {},
+  ...bounds
 }: RulesOptions): Model {
-  const player = neededFacet('player', given, { world: { name: 'given' }, by: 'rulesModel' });
+  const needs = { world: { name: 'given' }, by: 'rulesModel' };
+  const whole = neededFacet('player', given, needs);
+  if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
+  const player = withoutRules(whole, bounds.without);
   const chance = random(seed);
+  const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
   return {
-    ...describe(slip, forget),
+    ...boundsWords(bounds),
     kind: 'rules',
     remote: false,
     answers: Object.keys(answers).length > 0 ? Object.keys(answers) : undefined,
@@ -70,8 +79,7 @@ export function rulesModel({
     ask(request) {
       // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.
       const { ask, segments, schema } = request;
-      const read = forget > 0 ? forgetLines(segments, forget, forgetChance(chance, request)) : segments;
-      const prompt = { messages: render(read), schema };
+      const prompt = { messages: render(read(request)), schema };
       const own = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
       const drawn = chance.fork(request.call);
       const shared = (name: Ask): PlayerFields => {
@@ -81,10 +89,8 @@ export function rulesModel({
       };
       const answer = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
-      const reply =
-        slip > 0
-          ? replyWithSlips(answer, { slip, chance: slipChance(chance, request) }, segments)
-          : intactReply(answer);
+      const slipped = slipChance(bounds, chance, request);
+      const reply = slipped === undefined ? intactReply(answer) : damagedReply(answer, slipped, segments);
       const usage = {
         input: counter.countSegments(request.segments),
         output: counter.count(reply.text),
@@ -95,34 +101,33 @@ export function rulesModel({
   };
 }
 
-function describe(slip: number, forget: number): Pick<Model, 'name' | 'about'> {
-  const percent = (share: number) => `${Number((share * 100).toFixed(2))} %`;
-  const given = [...(slip > 0 ? [`slip ${slip}`] : []), ...(forget > 0 ? [`forget ${forget}`] : [])];
-  const errs = slip > 0 ? `; errs on purpose in ${percent(slip)} of its replies` : '';
-  const overlooks = forget > 0 ? `; overlooks ${percent(forget)} of the lines that it is reminded of` : '';
-  return {
-    name: given.length === 0 ? 'rules' : `rules(${given.join(', ')})`,
-    about: `A rule-based player, no language model${errs}${overlooks}.`,
-  };
+/** @throws FACET_MISSING, OPTION_BAD */
+function withoutRules(player: Player, rules: readonly string[] = []): Player {
+  if (rules.length === 0) return player;
+  const { names, without } = neededFacet('player.mending', player.mending, {
+    world: { name: 'given' },
+    by: "'without='",
+  });
+  const stranger = rules.find((rule) => !names.includes(rule));
+  if (stranger === undefined) return without(rules);
+  const meant = near(stranger.slice(0, 60), names);
+  throw failure('OPTION_BAD', { option: 'without', value: oneLine(stranger, 60), wanted: names.join(', '), meant });
 }
 
 type RuleReply = Pick<ModelReply, 'text' | 'finish'>;
 const intactReply = (answer: unknown): RuleReply => ({ text: JSON.stringify(answer) ?? 'null', finish: 'stop' });
 
-function replyWithSlips(
-  answer: unknown,
-  { slip, chance }: { readonly slip: number; readonly chance: Random },
-  prompt: readonly Segment[],
-): RuleReply {
-  return chance.next() < slip ? damagedReply(answer, chance, prompt) : intactReply(answer);
+/** The stream that damages this reply; undefined where it stays as it is. */
+function slipChance({ slip = 0, lapse = 0 }: Bounds, chance: Random, request: ModelRequest): Random | undefined {
+  const { call, attempt, segments, asker } = request;
+  if (slip > 0) {
+    // Of the prompt as well: a repair may come out right, and another scene slips elsewhere.
+    const drawn = chance.fork(`slip/${call}/${attempt}/${chatDigestOf(segments)}`);
+    if (drawn.next() < slip) return drawn;
+  }
+  if (lapse === 0 || (asker?.repair ?? 0) > 0) return undefined;
+  return chance.fork(`lapse/${readerOf(asker)}`).next() < lapse ? chance.fork(`lapse/${call}`) : undefined;
 }
-
-/** Of the prompt as well: a repair may come out right, and another scene slips elsewhere. */
-const slipChance = (chance: Random, { call, attempt, segments }: ModelRequest): Random =>
-  chance.fork(`slip/${call}/${attempt}/${chatDigestOf(segments)}`);
-
-/** Of the call alone: a repair is asked with the same memory, and what was overlooked stays so. */
-const forgetChance = (chance: Random, { call }: ModelRequest): Random => chance.fork(`forget/${call}`);
 
 /** A player that was never told of an ask answers it where its fields are those that it fills. @throws ASK_UNKNOWN */
 function refuseUnfilled(ask: string, answer: unknown, schema: ModelRequest['schema']): void {
@@ -143,18 +148,4 @@ function onlySchemaFields(value: unknown, schema: unknown): unknown {
     if (Object.hasOwn(value, key)) kept[key] = onlySchemaFields(value[key], inner);
   if (open) for (const key of Object.keys(value)) if (!Object.hasOwn(kept, key)) kept[key] = value[key];
   return kept;
-}
-
-/**
- * The prompt without about `share` of the lines of its memory. The head of a memory stays; one of a single line is
- * overlooked as a whole. Deterministic in the stream it is given.
- */
-export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
-  return segments.flatMap((segment) => {
-    if (segment.origin !== 'memory') return [segment];
-    const [head = '', ...lines] = segment.text.split('\n');
-    if (lines.length === 0) return chance.next() < share ? [] : [segment];
-    const kept = lines.filter(() => chance.next() >= share);
-    return kept.length === 0 ? [] : [{ ...segment, text: [head, ...kept].join('\n') }];
-  });
 }

@@ -2,6 +2,7 @@
 // and continues from there.
 
 import { resolve } from 'node:path';
+import { askedName } from '../../agents/models/bounds.ts';
 import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
 import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
@@ -139,7 +140,7 @@ function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover:
     return first === undefined ? undefined : Number(first);
   };
   return {
-    model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? 'rules' : name}`),
+    model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? askedName(name) : name}`),
     slip: rate('slip'),
     forget: rate('forget'),
     ...flags,

@@ -16,7 +16,7 @@ import {
   symptomSummary,
   unansweredLines,
 } from '../../experiment/tables.ts';
-import { askedSampling, modelRoles, settingsOf } from '../../resolve/named-models.ts';
+import { askedSampling, modelRoles, settingsOf, sharesOf } from '../../resolve/named-models.ts';
 import { fidelityOf } from '../../resolve/presets.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
@@ -68,7 +68,7 @@ export const warningLines = (told: PlayedComparison): string[] => [
 
 /** Warnings that the figures mean less than they seem to. */
 const figureNotes = ({ tally, measures, only }: PlayedComparison): string[] => [
-  ...slipLines(tally.cells, [only.flags.slip]),
+  ...slipLines(tally.cells, [sharesOf(only.flags).slip]),
   ...sampleNotes(tally).map((line) => oneLine(line, 1000)),
   ...saturationNotes(tally, measures),
 ];
@@ -85,7 +85,7 @@ const aboutLines = (told: PlayedComparison): string[] => [
 ];
 
 const playedWith = ({ tasks, only, grid, parts }: PlayedComparison): string => {
-  const { slip = 0 } = only.flags;
+  const { slip } = sharesOf(only.flags);
   const prompts = Object.entries(hashesOf(tasks.prompts)).map((pair) => pair.join('='));
   const clock =
     tasks.timing?.clock === 'simulated' ? [`simulated clock (${tasks.timing.latency ?? 'no latency'})`] : [];
@@ -151,7 +151,7 @@ function provenanceCells({ world, tasks, only, grid, definition, parts }: Played
     ['scenes', grid.scenes.join(' ')],
     ['seeds', seedsText(grid.seeds)],
     ['models', modelsText(namesByRole(only.roles))],
-    ['slip', only.flags.slip ?? 0],
+    ['slip', sharesOf(only.flags).slip],
     ['sampling', JSON.stringify(samplingOfGrid({ only, grid, parts }))],
     ['fidelity', fidelityOfGrid({ world, tasks, only, grid, parts })],
     ['prompts', JSON.stringify(hashesOf(tasks.prompts))],
@@ -236,7 +236,7 @@ export function jsonOf(told: PlayedComparison) {
     definition,
     troupe: VERSION,
     worldOptions: world.options.parse(tasks.worldOptions),
-    slip: only.flags.slip ?? 0,
+    slip: sharesOf(only.flags).slip,
     sampling: samplingOfGrid({ only, grid, parts }),
     fidelity: fidelityOfGrid({ world, tasks, only, grid, parts }),
     prompts: hashesOf(tasks.prompts),

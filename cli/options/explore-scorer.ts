@@ -1,7 +1,7 @@
 // Reads `--explore-scorer`, which sets how exploring agents choose where to go. Embeddings are requested once, before
 // the episode; they become a world option in the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
-import { type ModelFlags, RULES } from '../../resolve/named-models.ts';
+import { isRules, type ModelFlags } from '../../resolve/named-models.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -76,7 +76,7 @@ type EndpointFlag = 'baseUrl' | 'apiKeyEnv';
 
 /** If only the scorer calls an endpoint, the players need not know its address. */
 export function playersFlags<F extends ScorerFlags>(flags: F): Omit<F, EndpointFlag> & Pick<ModelFlags, EndpointFlag> {
-  const offline = (flags.model ?? []).every((name) => name === RULES || /^recorded:/.test(name));
+  const offline = (flags.model ?? []).every((name) => isRules(name) || /^recorded:/.test(name));
   if (modelOf(flags) === undefined || !offline) return flags;
   const { baseUrl: _url, apiKeyEnv: _env, ...rest } = flags;
   return rest;

@@ -22,7 +22,7 @@ export const SIGN_HELP = `sign the end of the record with this ed25519 key, a PE
 /** The models that answer the modules' questions. */
 export const MODEL_FLAGS = flags({
   '--model <name>': [
-    "'rules' (the default: a rule-based player), 'random' (any of the listed actions), a model's name, recorded:FILE, a file of your own (./my-model.ts), or role=name; may be repeated",
+    "'rules' (the default: a rule-based player), rules:overlook=0.2,misread=0.05 (one that errs as it reads; see the guide), 'random' (any of the listed actions), a model's name, recorded:FILE, a file of your own (./my-model.ts), or role=name; may be repeated",
     collectValues,
   ],
   '--slip <p>': ['the share of replies in which the rule-based player errs on purpose, 0 to 1', decimal(0, 1)],

@@ -44,9 +44,10 @@ export async function readsItsText(fixture: HeldFixture): Promise<void> {
   for (const text of TEXTS) {
     try {
       world.words.readObservation?.(text);
+      world.words.facts?.(text);
     } catch (thrown) {
       throw new ClauseFailure(
-        `expected readObservation to take any text, got ${String(thrown)} on ${JSON.stringify(text)}`,
+        `expected readObservation and facts to take any text, got ${String(thrown)} on ${JSON.stringify(text)}`,
       );
     }
   }
@@ -62,8 +63,12 @@ async function expectReadable(fixture: HeldFixture, setup: Setup): Promise<void>
       observations.push({ text, data: plainJson(data) });
     }
   const what = `with ${JSON.stringify(setup.options)}, what can be read of`;
-  for (const { text, data } of observations.toReversed())
+  for (const { text, data } of observations.toReversed()) {
     expectEqual(plainJson(world.words.readObservation?.(text)), data, `${what} '${text}'`);
+    for (const { subject, value, swap } of world.words.facts?.(text) ?? [])
+      if (swap !== undefined)
+        expectEqual(text.slice(swap.start, swap.end), value, `${what} where '${text}' states ${subject}`);
+  }
 }
 
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

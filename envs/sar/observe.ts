@@ -230,7 +230,10 @@ function thingsSeen(
     if (fire !== undefined && type !== undefined)
       fires.push({ name: fire, type, average: intensity(average), regions: [], ...seen });
     const [, region, level] = /^(\w+) with an intensity of (\w+) of \S+ type$/.exec(phrase) ?? [];
-    if (region !== undefined) fires.at(-1)?.regions.push({ name: region, intensity: intensity(level) });
+    if (region !== undefined)
+      fires
+        .find((one) => region.startsWith(`${one.name}_`))
+        ?.regions.push({ name: region, intensity: intensity(level) });
     const [, name = '', what = ''] = /^(\S+) containing (.*)$/.exec(phrase) ?? [];
     const load = holdingIn(what);
     if (SUPPLIES.some((supply) => supply === what)) reservoirs.push({ name, supply: what });

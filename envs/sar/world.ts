@@ -31,6 +31,7 @@ import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
 import { createState, SarOptions, type SarRules, type SarState, type SarVerdict, scoreOf } from './state.ts';
+import { sarFactsOf } from './stated-facts.ts';
 import { type SarAttempt, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
 
@@ -85,6 +86,7 @@ export function createSar(): LocalWorld<SarState> {
       manual: manualText,
       examples: EXAMPLES,
       readObservation: readSarObservation,
+      facts: sarFactsOf,
       lexicon,
       named: ({ rules }) => (rules === 'paper' ? NAMED : undefined),
     },

@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
-import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
+import type { Asker, CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import {
   asTroupeError,
   failure,
@@ -52,6 +52,8 @@ export interface ModelCallRequest {
   readonly call: string;
   readonly step: number;
   readonly by: string;
+  /** The agent that the asking role serves, and the role; null for a role that exists once. */
+  readonly asker?: Pick<Asker, 'agent' | 'role'>;
   readonly depth: number;
   readonly causes: readonly string[];
   readonly assignment: ModelAssignment;
@@ -116,7 +118,13 @@ function sendRequest(
 ): ModelCallResult | Promise<ModelCallResult> {
   const { assignment, question } = request;
   const { n } = turn;
-  const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings: assignment.settings };
+  const asker = request.asker && {
+    ...request.asker,
+    step: request.step,
+    repair: question.segments.filter(({ origin }) => origin === 'repair').length,
+  };
+  const { settings } = assignment;
+  const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings, asker };
   const asked = recordCalled(client, request, { attempt: n, prompt });
   const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, { attempt: n, asked }) : NO_TIMES;
   const attempt: ModelCallAttempt = { request, turn, asked };

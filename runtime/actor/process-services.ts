@@ -130,7 +130,8 @@ export class ProcessServices implements RoleServices {
     this.#calls.set(of.name, n + 1);
     const call = `${this.#step}:${of.name}:${n}`;
     const assignment = assignedFor(question, this.#needs.assignment(of, call));
-    const request = { call, step: this.#step, by: of.name, depth, causes, assignment, question };
+    const asker = { agent: of.agent, role: of.roleName };
+    const request = { call, step: this.#step, by: of.name, asker, depth, causes, assignment, question };
     return { call, answer: this.#needs.askModel(request) };
   }
 

@@ -21,12 +21,24 @@ export const samplingFor = (sampling: Sampling, part: string, role: string): Cal
   ...sampling[`${part}/${role}`],
 });
 
+/** Who puts a question; no part of the prompt. */
+export interface Asker {
+  /** null for a role that exists once for its part of the team. */
+  readonly agent: string | null;
+  readonly role: string;
+  readonly step: number;
+  /** How many replies of this question have been sent back before; 0 for the first. */
+  readonly repair: number;
+}
+
 export interface ModelRequest extends Question {
   /** `step:instance:n`: the same in every replay. */
   readonly call: string;
   /** Counts from 1; a second attempt is the same request after a connection failure, not after a bad reply. */
   readonly attempt: number;
   readonly settings: CallSettings;
+  /** Absent where nobody said. A model elsewhere is never sent it. */
+  readonly asker?: Asker;
 }
 
 export interface Usage {

@@ -9,6 +9,7 @@ import type { Awaitable } from '../text/awaitable.ts';
 import type { Observation } from './channel.ts';
 import type { Random } from './random.ts';
 import type { ChatMessage } from './segment.ts';
+import type { FactsOfText } from './text-fact.ts';
 
 export interface Setup {
   readonly scene: string;
@@ -104,6 +105,11 @@ export interface ChatPrompt {
  */
 export interface Player {
   answer(prompt: ChatPrompt, random: Random): unknown;
+  /** The rules by which it mends what it reads, where they can be switched off: to see what depends on them. */
+  readonly mending?: {
+    readonly names: readonly string[];
+    readonly without: (names: readonly string[]) => Player;
+  };
 }
 
 /** The first difference between a recorded trajectory and what this world does with the same inputs. */
@@ -208,6 +214,11 @@ export interface Words<S = unknown> {
    * Never throws. A player reads text only, so it needs this.
    */
   readObservation?(text: string): unknown;
+  /**
+   * The facts that a text states, an observation's or a message's, and where: a reader that errs on purpose loses them
+   * or takes them for others. `statedFacts` makes it of patterns. Never throws.
+   */
+  readonly facts?: FactsOfText;
   /**
    * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it
    * is printed with every result.

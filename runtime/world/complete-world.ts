@@ -80,6 +80,7 @@ const WorldShape = z.object({
       lexicon: Lexicon.optional(),
       named: method.optional(),
       readObservation: method.optional(),
+      facts: method.optional(),
       disclosures: method.optional(),
       promptTokens: z.int().min(1).optional(),
     })
@@ -93,7 +94,7 @@ const WorldShape = z.object({
     })
     .optional(),
   oracle: z.object({ completed: method.optional(), trajectories: method.optional() }).optional(),
-  player: z.object({ answer: method }).optional(),
+  player: z.object({ answer: method, mending: z.object({ names: texts, without: method }).optional() }).optional(),
   bodies: method.optional(),
   pace: z
     .object({

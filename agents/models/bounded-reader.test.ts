@@ -1,0 +1,96 @@
+// Tests that a bounded reader damages the text of a prompt by its rates and nothing else, drawn from who reads, the
+// step and the fact.
+import { expect, test } from 'vitest';
+import type { Asker } from '../../runtime/core/model.ts';
+import { random } from '../../runtime/core/random.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import type { FactsOfText } from '../../runtime/core/text-fact.ts';
+import { boundedReader, shareAt } from './bounded-reader.ts';
+import type { Bounds } from './bounds.ts';
+
+/** `lamp3 is lit; ` states a fact of lamp3. */
+const facts: FactsOfText = (text) =>
+  [...text.matchAll(/(\w+) is (lit|dark); /g)].map(([said, subject = '', value = ''], i, all) => {
+    const start = all[i]?.index ?? 0;
+    const at = start + subject.length + ' is '.length;
+    return {
+      kind: 'seen',
+      subject,
+      attribute: 'light',
+      value,
+      cut: { start, end: start + said.length },
+      swap: { start: at, end: at + value.length },
+      others: [value === 'lit' ? 'dark' : 'lit'],
+    };
+  });
+const LAMPS = Array.from({ length: 400 }, (_, i) => `lamp${i} is lit; `).join('');
+const seen = (about: string, text = LAMPS): Segment => ({ origin: 'observation', speaker: 'user', about, text });
+const said = (about: string, text = LAMPS): Segment => ({ origin: 'message', speaker: 'user', about, text });
+const BOB: Asker = { agent: 'bob', role: 'mind', step: 3, repair: 0 };
+const read = (bounds: Bounds, segments: readonly Segment[], asker = BOB, seed = 1) =>
+  boundedReader({ bounds, facts, chance: random(seed) })({ segments, asker }).map(({ text }) => text);
+const litIn = (text = '') => text.match(/ is lit/g)?.length ?? 0;
+const darkIn = (text = '') => text.match(/ is dark/g)?.length ?? 0;
+
+test('overlooks most in the middle of a long prompt, and half as much at its ends', () => {
+  expect([shareAt(0, 20_000), shareAt(10_000, 20_000), shareAt(20_000, 20_000)]).toEqual([0.5, 1, 0.5]);
+  expect(shareAt(50, 100)).toBeLessThan(0.51);
+});
+
+test('cuts out about as many facts as the rate says, and takes as many for others', () => {
+  const [left] = read({ overlook: 0.4 }, [seen('bob')]);
+  // The prompt has 6,000 characters: between 0.2 and 0.4 of them, on the average 0.3; five standard deviations are 46.
+  expect(Math.abs(400 - litIn(left) - 120)).toBeLessThan(46);
+  const [mistaken] = read({ misread: 0.3 }, [seen('bob')]);
+  expect(Math.abs(darkIn(mistaken) - 120)).toBeLessThan(46);
+  expect(litIn(mistaken) + darkIn(mistaken)).toBe(400);
+});
+
+test('leaves every text as it is where all rates are 0', () => {
+  const segments = [seen('bob'), said('amy')];
+  expect(boundedReader({ bounds: { overlook: 0, misread: 0 }, facts, chance: random(1) })({ segments })).toEqual(
+    segments,
+  );
+});
+
+test('damages messages by what is garbled, and observations by what is misread', () => {
+  const [own, told] = read({ garble: 0.5 }, [seen('bob'), said('amy')]);
+  expect(own).toBe(LAMPS);
+  expect(darkIn(told)).toBeGreaterThan(100);
+});
+
+test('what is lost in one source may be found in another, and each reader and step loses its own', () => {
+  const [amys, bobs] = read({ overlook: 0.5 }, [seen('amy'), seen('bob')]);
+  expect(amys).not.toBe(bobs);
+  const first = read({ misread: 0.3 }, [seen('bob')]);
+  expect(read({ misread: 0.3 }, [seen('bob')], { ...BOB, agent: 'amy' })).not.toEqual(first);
+  expect(read({ misread: 0.3 }, [seen('bob')], { ...BOB, step: 4 })).not.toEqual(first);
+  expect(read({ misread: 0.3 }, [seen('bob')], BOB, 2)).not.toEqual(first);
+});
+
+test('all roles of an agent read alike, and roles of the team each for themselves', () => {
+  const by = (agent: string | null, role: string) => read({ misread: 0.3 }, [seen('bob')], { ...BOB, agent, role });
+  expect(by('bob', 'speaker')).toEqual(by('bob', 'hand'));
+  expect(by(null, 'planner')).not.toEqual(by(null, 'verifier'));
+});
+
+test('a repair is asked with the same damage and no more', () => {
+  const rest: Segment[] = [
+    { origin: 'reply', speaker: 'assistant', text: 'lamp1 is lit; '.repeat(90) },
+    { origin: 'repair', speaker: 'user', text: 'That will not do. lamp2 is lit; ' },
+  ];
+  const bounds = { overlook: 0.3, misread: 0.2 };
+  const [first] = read(bounds, [seen('bob')]);
+  expect(read(bounds, [seen('bob'), ...rest], { ...BOB, repair: 1 })).toEqual([first, ...rest.map(({ text }) => text)]);
+});
+
+test('a misreading lasts as many steps as it is said to, unless the text says something else', () => {
+  const bounds = { misread: 0.1, lasts: 5 };
+  const mistaken = (step: number, text = LAMPS) =>
+    new Set(read(bounds, [seen('bob', text)], { ...BOB, step })[0]?.match(/lamp\d+ is dark/g));
+  const now = mistaken(10);
+  const kept = [...now].filter((one) => mistaken(11).has(one)).length;
+  expect(kept / now.size).toBeGreaterThan(0.7);
+  expect([...now].filter((one) => mistaken(15).has(one)).length / now.size).toBeLessThan(0.7);
+  expect(mistaken(10, LAMPS.replaceAll('lit', 'dark')).size).toBeGreaterThan(200);
+});

@@ -1,0 +1,135 @@
+// Damages what the rule player reads, and nothing else: it cuts facts out of the text of a prompt, or puts other values
+// in their place, and the player reads the damaged text as if it had been sent. What is damaged is drawn from the seed,
+// who reads, the step, the fact and where it stands. So it depends neither on the protocol nor on the order of calls,
+// and a repair is asked with the same damage and no more.
+import type { Asker, ModelRequest } from '../../runtime/core/model.ts';
+import type { Random } from '../../runtime/core/random.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import type { FactsOfText, TextFact, TextSpan } from '../../runtime/core/text-fact.ts';
+import type { Bounds } from './bounds.ts';
+
+export interface BoundedReaderParts {
+  readonly bounds: Bounds;
+  readonly facts: FactsOfText | undefined;
+  readonly chance: Random;
+}
+
+/** The segments of a prompt as a bounded reader takes them in. */
+export type BoundedReader = (request: Pick<ModelRequest, 'segments' | 'asker'>) => readonly Segment[];
+
+/** Roles of one agent share a reader; a role of the whole team has one of its own. */
+export const readerOf = ({ agent, role, step }: Asker = NOBODY): string =>
+  `${agent === null ? `team's ${role}` : agent}/${step}`;
+const NOBODY: Asker = { agent: null, role: '', step: 0, repair: 0 };
+
+export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): BoundedReader {
+  const { forget = 0 } = bounds;
+  const factsOf = facts && keptByText(facts);
+  return ({ segments, asker }) => {
+    const remembered = forget > 0 ? forgetLines(segments, forget, chance.fork(`forget/${readerOf(asker)}`)) : segments;
+    if (factsOf === undefined) return remembered;
+    // What follows the first answer is left out: else a repair would move everything towards the middle.
+    const length = remembered.reduce((sum, one) => sum + (isLater(one) ? 0 : one.text.length), 0);
+    let before = 0;
+    return remembered.map((segment) => {
+      const place = { before, length };
+      if (!isLater(segment)) before += segment.text.length;
+      if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
+      const edits = factsOf(segment.text).flatMap((fact) =>
+        editOf(fact, { bounds, chance, segment, place, asker: asker ?? NOBODY }),
+      );
+      return edits.length === 0 ? segment : { ...segment, text: edited(segment.text, edits) };
+    });
+  };
+}
+
+const isLater = ({ origin }: Segment): boolean => origin === 'reply' || origin === 'repair';
+
+interface Reading extends Pick<BoundedReaderParts, 'bounds' | 'chance'> {
+  readonly segment: Segment;
+  readonly asker: Asker;
+  /** Characters before the segment, and of the whole prompt. */
+  readonly place: { readonly before: number; readonly length: number };
+}
+
+interface Edit {
+  readonly at: TextSpan;
+  readonly text: string;
+}
+
+/** Every source of a fact is read for itself: what is lost in one may be found in another. */
+function editOf(fact: TextFact, { bounds, chance, segment, asker, place }: Reading): Edit[] {
+  const { overlook = 0, misread = 0, garble = 0, lasts = 1 } = bounds;
+  const { subject, attribute, value, cut, swap, others } = fact;
+  const source = `${segment.origin}/${segment.about ?? ''}/${subject}/${attribute}/${value}`;
+  const drawn = (channel: string, step: number) => chance.fork(`${channel}/${readerOf({ ...asker, step })}/${source}`);
+  if (cut !== undefined && overlook > 0) {
+    const share = overlook * shareAt(place.before + cut.start, place.length);
+    if (drawn('overlook', asker.step).next() < share) return [{ at: cut, text: '' }];
+  }
+  if (swap === undefined || others.length === 0) return [];
+  const isSaid = segment.origin === 'message';
+  const [channel, share, steps] = isSaid ? (['garble', garble, 1] as const) : (['misread', misread, lasts] as const);
+  if (share === 0) return [];
+  for (let step = asker.step; step > asker.step - steps && step >= 0; step--) {
+    const stream = drawn(channel, step);
+    if (stream.next() < share) return [{ at: swap, text: stream.pick(others) ?? value }];
+  }
+  return [];
+}
+
+/** A prompt of so many characters, about 2000 tokens, is a long one. */
+const LONG = 8000;
+
+/**
+ * The part of its rate at which a fact is overlooked, by its place: a half at both ends of a prompt, and up to all of
+ * it in the middle of a long one. That models use what stands in the middle of a long context least is from Liu et al.,
+ * "Lost in the Middle", TACL 2024; the half, the parabola and the length are ours.
+ */
+export function shareAt(at: number, length: number): number {
+  const place = length === 0 ? 0 : at / length;
+  const middle = 4 * place * (1 - place);
+  return 0.5 + 0.5 * middle * Math.min(1, length / LONG);
+}
+
+/** Of overlapping edits the first counts. */
+function edited(text: string, edits: readonly Edit[]): string {
+  let read = '';
+  let from = 0;
+  for (const { at, text: instead } of edits.toSorted((a, b) => a.at.start - b.at.start)) {
+    if (at.start < from) continue;
+    read += text.slice(from, at.start) + instead;
+    from = at.end;
+  }
+  return read + text.slice(from);
+}
+
+const MOST_TEXTS = 2000;
+
+/** Agents are shown the same texts over and over, and each role of theirs reads them. */
+function keptByText(facts: FactsOfText): FactsOfText {
+  const kept = new Map<string, readonly TextFact[]>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_TEXTS) kept.clear();
+    const found = facts(text);
+    kept.set(text, found);
+    return found;
+  };
+}
+
+/**
+ * The prompt without about `share` of the lines of its memory, the same lines wherever they stand. The head of a memory
+ * stays; one of a single line is overlooked as a whole. Deterministic in the stream it is given.
+ */
+export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
+  const isKept = (line: string) => chance.fork(line).next() >= share;
+  return segments.flatMap((segment) => {
+    if (segment.origin !== 'memory') return [segment];
+    const [head = '', ...lines] = segment.text.split('\n');
+    if (lines.length === 0) return isKept(head) ? [segment] : [];
+    const kept = lines.filter(isKept);
+    return kept.length === 0 ? [] : [{ ...segment, text: [head, ...kept].join('\n') }];
+  });
+}

@@ -1,0 +1,41 @@
+// Tests how the bounds of the rule player are written, swept and said.
+import { expect, test } from 'vitest';
+import { askedName, boundsWords, readBounds, sweptBounds } from './bounds.ts';
+
+test('bounds stand in the name of the model, and the name gives the same bounds again', () => {
+  const bounds = readBounds('overlook=0.2,misread=0.05,lasts=3,without=told');
+  const { name, about } = boundsWords(bounds);
+  expect(name).toBe('rules(overlook 0.2, misread 0.05, lasts 3, without told)');
+  expect(about).toContain('no language model; overlooks up to 20 % of the facts');
+  expect(readBounds(askedName(name).slice('rules:'.length))).toEqual(bounds);
+});
+
+test('what has an option of its own is left to it, and no bounds are no more than rules', () => {
+  expect(askedName('rules(slip 0.1, forget 0.2)')).toBe('rules');
+  expect(boundsWords({ slip: 0, overlook: 0 })).toEqual({
+    name: 'rules',
+    about: 'A rule-based player, no language model.',
+  });
+});
+
+test.each([
+  ['overlok=0.2', 'Did you mean overlook'],
+  ['overlook=1.2', 'a share from 0 to 1'],
+  ['overlook=-0.1', 'a share from 0 to 1'],
+  ['overlook', 'each once'],
+  ['misread=0.1,misread=0.2', 'each once'],
+  ['lasts=0', 'a number of steps from 1'],
+  ['without=', 'names of rules'],
+  ['overlook=0..0.4', 'the list of models of an experiment'],
+])('refuses %s and says what is wanted', (text, said) => {
+  expect(() => readBounds(text)).toThrow(said);
+});
+
+test('a sweep stands for one model for each of its values', () => {
+  expect(sweptBounds('rules:overlook=0..0.3,misread=0.1')).toEqual(
+    [0, 0.1, 0.2, 0.3].map((share) => `rules:overlook=${share},misread=0.1`),
+  );
+  expect(sweptBounds('rules:overlook=0..0.4/0.2,garble=0..0.1')).toHaveLength(6);
+  expect(sweptBounds('gpt=0..4')).toEqual(['gpt=0..4']);
+  expect(() => sweptBounds('rules:overlook=0.4..0')).toThrow('a sweep such as');
+});

@@ -1,0 +1,130 @@
+// Reads and words the bounds of the rule player: how often it overlooks, misreads and forgets what a prompt says, and
+// errs in what it answers. They stand in the model's name, so that every result says them.
+import { failure } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
+
+/** Shares from 0 to 1; 0 where one is left out. */
+export interface Bounds {
+  /** Of the replies, each drawn for itself. */
+  readonly slip?: number;
+  /** Of the steps of each agent: all its first replies of such a step are damaged, however many it is asked for. */
+  readonly lapse?: number;
+  /** Of the lines of memory. */
+  readonly forget?: number;
+  /** Of the facts in the middle of a long prompt that are lost; half as many at its ends and in a short one. */
+  readonly overlook?: number;
+  /** Of the facts that are seen, in each step, that are taken for others. */
+  readonly misread?: number;
+  /** For how many steps one is, unless the text says otherwise before. Default: 1. */
+  readonly lasts?: number;
+  /** Of the facts in messages that are taken for others. */
+  readonly garble?: number;
+  /** Rules by which the player mends what it reads that are switched off, by their names. */
+  readonly without?: readonly string[];
+}
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;
+
+/** Each share with what its model does, in the order of names. */
+const SHARES = {
+  slip: (share) => `errs on purpose in ${percent(share)} of its replies`,
+  forget: (share) => `overlooks ${percent(share)} of the lines that it is reminded of`,
+  overlook: (share) => `overlooks up to ${percent(share)} of the facts in a prompt`,
+  misread: (share) => `takes ${percent(share)} of the facts that it sees for others`,
+  garble: (share) => `takes ${percent(share)} of the facts that it is told for others`,
+  lapse: (share) => `errs on purpose in its replies in ${percent(share)} of each agent's steps`,
+} satisfies Partial<Record<keyof Bounds, (share: number) => string>>;
+type Share = keyof typeof SHARES;
+const SHARE_NAMES: readonly Share[] = ['slip', 'forget', 'overlook', 'misread', 'garble', 'lapse'];
+const isShare = (name: string): name is Share => Object.hasOwn(SHARES, name);
+
+/** Those that damage the facts of a text, which a world must then state. */
+export const needsFacts = ({ overlook = 0, misread = 0, garble = 0 }: Bounds): boolean =>
+  overlook > 0 || misread > 0 || garble > 0;
+
+/** How a model with these bounds is named and described. */
+export function boundsWords(bounds: Bounds): { readonly name: string; readonly about: string } {
+  const shares = SHARE_NAMES.flatMap((name) => {
+    const share = bounds[name] ?? 0;
+    return share > 0 ? [{ name, share }] : [];
+  });
+  const { lasts = 1, without = [] } = bounds;
+  const isLong = lasts > 1 && (bounds.misread ?? 0) > 0;
+  const given = [
+    ...shares.map(({ name, share }) => `${name} ${share}`),
+    ...(isLong ? [`lasts ${lasts}`] : []),
+    ...(without.length > 0 ? [`without ${without.join('+')}`] : []),
+  ];
+  const does = [
+    ...shares.map(({ name, share }) => SHARES[name](share)),
+    ...(isLong ? [`does not look again for ${lasts} steps`] : []),
+    ...(without.length > 0 ? [`does not mend what it reads by ${without.join(', ')}`] : []),
+  ];
+  return {
+    name: given.length === 0 ? 'rules' : `rules(${given.join(', ')})`,
+    about: `A rule-based player, no language model${does.map((what) => `; ${what}`).join('')}.`,
+  };
+}
+
+/** What gives a model of such a name behind `--model`, but for what has an option of its own (`--slip`, `--forget`). */
+export function askedName(name: string): string {
+  const given = /^rules\((.*)\)$/.exec(name)?.[1]?.split(', ') ?? [];
+  const named = given.filter((bound) => !/^(?:slip|forget) /.test(bound)).map((bound) => bound.replace(' ', '='));
+  return named.length === 0 ? 'rules' : `rules:${named.join(',')}`;
+}
+
+const WANTED = [...SHARE_NAMES, 'lasts', 'without'];
+
+/**
+ * The bounds in `overlook=0.2,misread=0.05`.
+ * @throws OPTION_BAD for a channel that there is none of, or a share that is none
+ */
+export function readBounds(text: string): Bounds {
+  const bounds: Record<string, number | readonly string[]> = {};
+  for (const part of text.split(',')) {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
+    if (!WANTED.includes(name) || Object.hasOwn(bounds, name)) {
+      const said = name === '' ? part : name;
+      throw boundBad(text, `${WANTED.join('=, ')}=, each once`, near(said.slice(0, 60), WANTED));
+    }
+    bounds[name] = boundOf(name, value, text);
+  }
+  return bounds;
+}
+
+const SWEEP = /=(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?(?=,|$)/;
+
+/**
+ * One name of a model for each value of the sweeps in it: `rules:overlook=0..0.4/0.2` stands for three. Without a step
+ * they are 0.1 apart.
+ * @throws OPTION_BAD
+ */
+export function sweptBounds(name: string): string[] {
+  const [whole, from = '', to = '', by = '0.1'] = (/^rules:/.test(name) && SWEEP.exec(name)) || [];
+  if (whole === undefined) return [name];
+  const [first, last, step] = [Number(from), Number(to), Number(by)];
+  if (last < first || step === 0 || (last - first) / step > 1000)
+    throw boundBad(name.slice('rules:'.length), 'a sweep such as overlook=0..0.4 or overlook=0..0.4/0.05');
+  const count = Math.floor((last - first) / step + 1e-9) + 1;
+  const values = Array.from({ length: count }, (_, i) => Number((first + i * step).toFixed(9)));
+  return values.flatMap((value) => sweptBounds(name.replace(whole, `=${value}`)));
+}
+
+function boundOf(name: string, value: string, text: string): number | readonly string[] {
+  if (name === 'without') {
+    const rules = value.split('+');
+    if (rules.includes('')) throw boundBad(text, "'without=' names of rules, with '+' between them");
+    return rules;
+  }
+  if (SWEEP.test(`=${value}`)) throw boundBad(text, 'one value; the list of models of an experiment takes a sweep');
+  const most = isShare(name) ? 1 : 1000;
+  const number = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (isShare(name) && !(number <= most)) throw boundBad(text, `'${name}=' a share from 0 to 1, for example 0.2`);
+  if (!isShare(name) && !(Number.isInteger(number) && number >= 1 && number <= most))
+    throw boundBad(text, `'${name}=' a number of steps from 1 to ${most}`);
+  return number;
+}
+
+const boundBad = (text: string, wanted: string, meant: readonly string[] = []) =>
+  failure('OPTION_BAD', { option: 'a bound of the rule player', value: oneLine(text, 80), wanted, meant });

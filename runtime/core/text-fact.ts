@@ -1,0 +1,28 @@
+// Defines a fact that a text states and where the text states it, so that a reader can lose it or take it for another.
+
+/** Characters of a text, from `start` up to and without `end`. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `seen`: a thing of the world; `own`: its own state; `other`: another agent; `told`: what somebody says. */
+export type TextFactKind = 'seen' | 'own' | 'other' | 'outcome' | 'told';
+
+/** One thing that a text states. */
+export interface TextFact {
+  readonly kind: TextFactKind;
+  /** What it is about, e.g. the name of a fire; empty where it is about whoever the text is of. */
+  readonly subject: string;
+  readonly attribute: string;
+  readonly value: string;
+  /** The characters without which the text says nothing of it; absent where the text cannot be read without. */
+  readonly cut?: TextSpan;
+  /** The characters of its value; absent where the text is not to say another. */
+  readonly swap?: TextSpan;
+  /** What could stand there instead, the value itself left out. */
+  readonly others: readonly string[];
+}
+
+/** All facts of a text, in the order in which they stand. Never throws; of a foreign text there are none. */
+export type FactsOfText = (text: string) => readonly TextFact[];

@@ -1,0 +1,45 @@
+// Tests that episodes of a rule player that errs are played alike from the same seed, that its mistakes leave the rest
+// alone, and that no rates change nothing.
+import { expect, test } from 'vitest';
+import { rulesModel } from '../../agents/index.ts';
+import type { Bounds } from '../../agents/models/bounds.ts';
+import { canonical, memorySink } from '../../api/record.ts';
+import { sar } from '../../envs/index.ts';
+import { runEpisode } from '../../index.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
+import type { ModelRequest } from '../../runtime/core/model.ts';
+
+async function play(protocol: 'cmas' | 'dmas' | 'hmas-2', bounds: Bounds, seen?: (request: ModelRequest) => void) {
+  const sink = memorySink();
+  const { facts } = sar.words;
+  const model = rulesModel({ player: sar.player, seed: 3, ...(facts && { facts }), ...bounds });
+  const models = {
+    ...model,
+    ask: (...[request, call]: Parameters<typeof model.ask>) => {
+      seen?.(request);
+      return model.ask(request, call);
+    },
+  };
+  await runEpisode({ world: sar, protocol: pickProtocol(protocol), agents: 3, seed: 3, models, sink, steps: 6 });
+  return canonical(sink.events()).map((event) => JSON.stringify(event).replaceAll(model.name, 'rules'));
+}
+
+test('rates of 0 leave every event as it is', async () => {
+  const whole = await play('dmas', {});
+  expect((await play('dmas', { overlook: 0, misread: 0, garble: 0, lapse: 0 })).slice(1)).toEqual(whole.slice(1));
+});
+
+test('the same seed gives the same mistakes, and mistakes change what is played', async () => {
+  const bounds = { overlook: 0.4, misread: 0.1, garble: 0.1, forget: 0.2, lapse: 0.1 };
+  const erring = await play('dmas', bounds);
+  expect(await play('dmas', bounds)).toEqual(erring);
+  expect(erring.slice(1)).not.toEqual((await play('dmas', {})).slice(1));
+});
+
+test('a request says who asks, and how often it was sent back', async () => {
+  const askers: unknown[] = [];
+  await play('hmas-2', { slip: 0.5 }, ({ asker }) => askers.push(asker));
+  expect(askers).toContainEqual({ agent: null, role: 'leader', step: 0, repair: 0 });
+  expect(askers).toContainEqual(expect.objectContaining({ agent: 'Bob', repair: 0 }));
+  expect(askers).toContainEqual(expect.objectContaining({ repair: 1 }));
+});
