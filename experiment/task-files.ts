@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseFileReference } from '../resolve/file-reference.ts';
+import { isOutsideWorld, parseFileReference } from '../resolve/file-reference.ts';
 import { isModelFile } from '../resolve/model-file.ts';
 import { isRecorded } from '../resolve/model-recording.ts';
 import { modelNames } from '../resolve/named-models.ts';
@@ -13,7 +13,8 @@ type TaskParts = Pick<EpisodeTask, 'job' | 'world' | 'models' | 'timing' | 'worl
 
 /** Each once. @throws what an unreadable name of a protocol or a model throws */
 export function filesOfTask({ job, world, models, timing, worldOptions }: TaskParts): string[] {
-  const parts = [world, ...protocolsInText(job.protocol)].flatMap((text) => parseFileReference(text)?.path ?? []);
+  const named = isOutsideWorld(world) ? [] : [world];
+  const parts = [...named, ...protocolsInText(job.protocol)].flatMap((text) => parseFileReference(text)?.path ?? []);
   const asked = Object.values(modelNames(models)).flatMap((name) => {
     if (isRecorded(name)) return name.slice(name.indexOf(':') + 1);
     return isModelFile(name) ? (parseFileReference(name)?.path ?? name) : [];
@@ -21,7 +22,9 @@ export function filesOfTask({ job, world, models, timing, worldOptions }: TaskPa
   const { latency } = timing ?? {};
   const profiles = latency === undefined || latency.includes('=') ? [] : [latency];
   // A shipped world reads no files.
-  const options = parseFileReference(world) === undefined ? [] : textsIn(worldOptions).filter(isPath);
+  const options = named.every((one) => parseFileReference(one) === undefined)
+    ? []
+    : textsIn(worldOptions).filter(isPath);
   return [...new Set([...parts, ...asked, ...profiles, ...options])];
 }
 

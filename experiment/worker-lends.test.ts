@@ -51,6 +51,18 @@ describe('a worker that lends', () => {
     const nothing = workerLends({}, { cwd, env });
     expect([refused(task, {}, nothing), nothing.env]).toEqual([undefined, {}]);
     expect(refused({ ...task, world: './mine.mjs' }, undefined, nothing)).toBe('NOT_LENT');
+  });
+
+  test('a world in another program plays that one, and no other', () => {
+    const [lent, other] = ['cmd:python3 my_world.py', 'cmd:python3 my_world.py; rm -r .'];
+    const by = workerLends({ allowWorld: [lent] }, { cwd, env });
+    expect(refused({ ...task, world: lent }, undefined, by)).toBeUndefined();
+    expect(refused({ ...task, world: other }, undefined, by)).toBe('NOT_LENT');
+    expect(refused({ ...task, world: 'nats://127.0.0.1:4222/counter' }, undefined, by)).toBe('NOT_LENT');
+  });
+
+  test('nothing says which server is missing', () => {
+    const nothing = workerLends({}, { cwd, env });
     expect(nothing.refusal({ ...task, models: { model: ['m'], baseUrl: own } }, {})?.message).toContain(
       `the model 'm' at ${own}, which this worker does not lend. Start the worker with --allow-model ${own}`,
     );

@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { isOfficial, OPENAI_BASE_URL } from '../agents/models/openai/endpoint-access.ts';
 import type { PlayContext } from '../resolve/context.ts';
+import { isOutsideWorld } from '../resolve/file-reference.ts';
 import { isModelFile } from '../resolve/model-file.ts';
 import { isRecorded } from '../resolve/model-recording.ts';
 import { isRules, modelNames, RANDOM } from '../resolve/named-models.ts';
@@ -16,6 +17,8 @@ export interface LendFlags {
   readonly allowModel?: readonly string[];
   readonly allowKey?: readonly string[];
   readonly allowFiles?: readonly string[];
+  /** Worlds in other programs, each as an experiment names it: a command here runs with the rights of the worker. */
+  readonly allowWorld?: readonly string[];
   readonly baseUrl?: string;
   readonly apiKeyEnv?: string;
 }
@@ -61,6 +64,12 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
     });
   }
 
+  function worldRefusal({ world }: EpisodeTask): TroupeError | undefined {
+    if (!isOutsideWorld(world) || flags.allowWorld?.includes(world)) return undefined;
+    const told = oneLine(withoutSecrets(world), 200);
+    return failure('NOT_LENT', { what: `the world ${told}`, flag: `--allow-world '${told}'` });
+  }
+
   function fileRefusal(path: string, hashes: Readonly<Record<string, string>>): TroupeError | undefined {
     const real = realPath(path, cwd);
     if (!folders.some((folder) => isWithin(folder, real)))
@@ -76,7 +85,7 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
   return {
     env: Object.fromEntries(Object.entries(env).filter(([name]) => lent.has(name))),
     refusal(task, hashes) {
-      const refused = modelRefusal(task);
+      const refused = worldRefusal(task) ?? modelRefusal(task);
       if (refused) return refused;
       for (const path of filesOfTask(task)) {
         const why = fileRefusal(path, hashes);

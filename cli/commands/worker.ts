@@ -19,7 +19,7 @@ import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
 function checkFlags({ command }: Call, servesRoles: boolean): void {
-  const ofQueue = ['--jobs', '--calls', '--silence', '--allow-model', '--allow-key', '--allow-files'];
+  const ofQueue = ['--jobs', '--calls', '--silence', '--allow-model', '--allow-key', '--allow-files', '--allow-world'];
   const ofBoth = ['--quiet', '--roles', '--bus', '--secret-file', '--base-url', '--api-key-env', ...LOGIN_OPTIONS];
   for (const option of command.options) {
     const { long = '' } = option;

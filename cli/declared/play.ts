@@ -286,6 +286,10 @@ export const WORKER = declare({
       'play episodes whose worlds, protocols, models and other files are in this folder, with the same content as where the experiment was started (default: shipped parts only)',
       collectValues,
     ],
+    '--allow-world <world>': [
+      "play episodes of this world in another program, named as the experiment names it: 'cmd:python3 my_world.py', which is started here, or nats://host:port/name; may be repeated",
+      collectValues,
+    ],
     '--quiet': 'print nothing but errors to stderr',
     '--roles <roles>': [
       'play these roles for every command with --remote at this server: planner, red/planner, Alice/speaker; separated by commas, or repeated',
@@ -309,8 +313,8 @@ come and go at any time: if one is killed, another plays its episodes. The serve
 A worker plays only what a process with its secret has asked for: on one machine the run and the worker both read it
 from ~/.config/troupe/secret; elsewhere the worker needs a copy (--secret-file FILE, or TROUPE_RUN_SECRET).
 
-A worker lends only what it says. Without --allow-model, --allow-key and --allow-files it plays shipped worlds and
-protocols with rule-based players. Keys are read from its own environment, and each goes only to the server it was
+A worker lends only what it says. Without --allow-model, --allow-key, --allow-files and --allow-world it plays shipped
+worlds and protocols with rule-based players. Keys are read from its own environment, and each goes only to the server it was
 allowed for. Your own files are looked up relative to the folder in which the worker was started, and read only where
 they are in a folder of --allow-files and identical to those of the experiment. A worker that cannot play an
 experiment says why, hands its episodes back for other workers and asks for no more of them. One of another version or
@@ -325,6 +329,7 @@ Examples:
   $ troupe worker --bus nats://127.0.0.1:4222 --user troupe
   $ troupe worker --bus tls://queue.example:4222 --creds worker.creds --jobs 8 --calls 4
   $ troupe worker --bus nats://127.0.0.1:4222 --allow-files . --allow-model http://127.0.0.1:8000/v1
+  $ troupe worker --bus nats://127.0.0.1:4222 --allow-world 'cmd:python3 my_world.py' --allow-model gpt-5-mini
   $ troupe worker --bus nats://127.0.0.1:4222 --allow-model gpt-5-mini --allow-key OPENAI_API_KEY
   $ troupe worker --bus nats://127.0.0.1:4222 --roles planner --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
   $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner`,

@@ -29,6 +29,9 @@ export const FORGED_TASKS = {
     ...task,
     models: { grounder: 'embed:m', baseUrl: 'http://10.6.6.6:8000/v1' },
   }),
+  'a world that is a command': (task) => ({ ...task, world: 'cmd:node --eval 0' }),
+  'a world that is a command with a path': (task, { inside }) => ({ ...task, world: `cmd:node ${inside}` }),
+  'a world at another server': (task) => ({ ...task, world: 'nats://10.6.6.6:4222/counter' }),
   'a world with an absolute path': (task, { outside }) => ({ ...task, world: outside }),
   'a protocol with an absolute path': (task, { outside }) => ({ ...task, job: { ...task.job, protocol: outside } }),
   'a protocol in a sequence': (task, { outside }) => ({
