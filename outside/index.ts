@@ -1,6 +1,7 @@
 // Exports the public API `troupe/outside`: worlds that live in other programs, in any language.
 
 export { type ChildOptions, startChild } from './child.ts';
+export { type NatsPlace, natsLink, natsPlace, serveWorldAt } from './nats.ts';
 export type { Link } from './peer.ts';
 export {
   connectWorld,

@@ -1,16 +1,18 @@
 // Tests worlds in other programs: the same record as here, and a name for whatever goes wrong.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { randomModel } from '../agents/models/random-model.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { runSuite, worldSuite } from '../conformance/index.ts';
 import { relay } from '../envs/relay/relay.ts';
 import { cmas, coela, dmas } from '../protocols/index.ts';
+import { openTextLine } from '../runtime/bus/nats/text-line.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import { freshId } from '../runtime/core/random.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { canonical } from '../runtime/record/canonical.ts';
 import { memorySink } from '../runtime/record/sink.ts';
@@ -20,6 +22,7 @@ import { runCaptured } from '../tests/support/capture.ts';
 import { compiled } from '../tests/support/compiled.ts';
 import { relayFixture } from '../tests/support/relay-fixture.ts';
 import { startChild } from './child.ts';
+import { natsLink, natsPlace, serveWorldAt } from './nats.ts';
 import type { Link } from './peer.ts';
 import { connectWorld } from './remote-world.ts';
 import { serveWorld } from './serve.ts';
@@ -220,6 +223,86 @@ test('a comparison is played in a program, and its record by the command that --
   expect(replayed.stdout).toContain('same events');
 });
 
+// --- at a NATS server ---
+
+/** A name of its own for each test, for they share the server. */
+const freshPlace = () => natsPlace(`${inject('nats')}/world-${freshId()}`);
+
+async function servedAt(world: AnyWorld, place = freshPlace()) {
+  const served = await serveWorldAt(world, place);
+  onTestFinished(() => served.close());
+  const far = await connectWorld(() => natsLink(place));
+  onTestFinished(() => far.close());
+  return { served, far, place };
+}
+
+test('a world that is served at a NATS server has the same record as here', async () => {
+  const { far: world } = await servedAt(relay);
+  const [there, here] = [await play(world, dmas), await play(relay, dmas)];
+  expect(canonical(there.events)).toEqual(canonical(here.events));
+});
+
+test('an observation that is longer than the server takes arrives whole', async () => {
+  const long = 'ü'.repeat(1_500_000);
+  const { far: world } = await servedAt({ ...relay, observe: () => ({ text: long, data: null }) });
+  const state = await world.reset(aSetup);
+  expect((await world.observe(state, 'r1')).text === long).toBe(true);
+});
+
+test('a step may take longer than it takes to notice that a world is gone', async () => {
+  const place = freshPlace();
+  const beats = await openTextLine(place);
+  onTestFinished(() => beats.close());
+  const slow = async (...asked: Parameters<typeof relay.step>) => {
+    let heard = 0;
+    await new Promise<void>((go) =>
+      beats.hear(`troupe.world.${place.name}.alive`, { text: () => void (++heard === 4 && go()) }),
+    );
+    return relay.step(...asked);
+  };
+  const { far: world } = await servedAt({ ...relay, step: slow }, place);
+  expect((await play(world, cmas, { steps: 1 })).result).toMatchObject({ reason: 'step-cap', steps: 1 });
+});
+
+test('a world that falls silent in the middle of a step ends its episode as a world-error', async () => {
+  const { served, far: world } = await servedAt({
+    ...relay,
+    step: async () => {
+      await served.close();
+      return new Promise(() => {});
+    },
+  });
+  const { result } = await play(world);
+  expect(result).toMatchObject({ reason: 'world-error', code: 'WORLD_GONE' });
+  expect(result.detail).toContain('has not been heard of');
+});
+
+test('a second program that would serve the same name does not begin', async () => {
+  const { place } = await servedAt(relay);
+  await expect(serveWorldAt(relay, place)).rejects.toMatchObject({ code: 'WORLD_TWICE' });
+});
+
+test('whoever plays notices that two programs serve one name', async () => {
+  const { far: world, place } = await servedAt({ ...relay, step: () => new Promise(() => {}) });
+  const twin = await openTextLine(place);
+  onTestFinished(() => twin.close());
+  const alive = `troupe.world.${place.name}.alive`;
+  twin.hear(alive, { text: (id) => id !== 'twin' && twin.send(alive, 'twin') });
+  expect((await play(world)).result).toMatchObject({ reason: 'world-error', code: 'WORLD_TWICE' });
+});
+
+test('a world that nobody serves is said to be gone at once', async () => {
+  const never = connectWorld(() => natsLink(freshPlace()));
+  await expect(never).rejects.toMatchObject({ code: 'WORLD_GONE', what: expect.stringContaining('nobody serves it') });
+});
+
+test('the address of a world holds no credentials', () => {
+  expect(() => natsPlace('nats://ann:secret@127.0.0.1/counter')).toThrow(
+    expect.objectContaining({ code: 'OPTION_BAD', message: expect.not.stringContaining('secret') }),
+  );
+  expect(() => natsPlace('nats://127.0.0.1:4222')).toThrow(expect.objectContaining({ code: 'OPTION_BAD' }));
+});
+
 const python = spawnSync('python3', ['--version']).status === 0;
 if (!python) console.warn('There is no python3 here: the Python client is not tested.');
 
@@ -250,3 +333,24 @@ test.runIf(python).each(['Meeting', 'Turns'])(
     }
   },
 );
+
+test.runIf(python)('a Python world is served at a NATS server', async () => {
+  const place = freshPlace();
+  const env = { ...process.env, PYTHONPATH: `${ROOT}/clients/python:${ROOT}/clients/python/tests` };
+  const address = `${place.servers}/${place.name}`;
+  const serving = spawn('python3', ['-m', 'troupe', 'stand_ins:Meeting', '--actions', 'stay,go', '--nats', address], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void serving.kill());
+  await new Promise<void>((begins) =>
+    serving.stderr.on('data', (said) => void (String(said).includes('serving') && begins())),
+  );
+  const world = await connectWorld(() => natsLink(place));
+  onTestFinished(() => world.close());
+  const models = randomModel({ seed: 3 });
+  const sink = memorySink();
+  const result = await runEpisode({ world, protocol: dmas, models, agents: 2, seed: 1, sink });
+  expect(['goal', 'step-cap']).toContain(result.reason);
+  expect((await replayEpisode(sink.events(), { world, protocol: dmas })).difference).toBeUndefined();
+});

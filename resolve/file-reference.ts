@@ -12,8 +12,9 @@ export interface FileReference {
 
 /** What begins the name of a world that a program plays: `cmd:python3 my_world.py`. */
 export const BY_COMMAND = 'cmd:';
-/** Whether a program plays the world of this name. */
-export const isOutsideWorld = (text: string): boolean => text.startsWith(BY_COMMAND);
+/** Whether a program plays the world of this name: one that is started, or one that serves it at a NATS server. */
+export const isOutsideWorld = (text: string): boolean => text.startsWith(BY_COMMAND) || isAtServer(text);
+export const isAtServer = (text: string): boolean => /^(?:nats|tls):\/\//.test(text);
 
 const MODULE_ENDING = /\.m?[jt]s$/;
 /** The path ends at the first module extension that is followed by nothing but an export or options. */

@@ -1,13 +1,16 @@
-// Finds worlds that other programs play: `cmd:python3 my_world.py` starts one here.
+// Finds worlds that other programs play: `cmd:python3 my_world.py` starts one here, `nats://host:port/name` is served
+// at a NATS server.
 
 import { existsSync } from 'node:fs';
 import { startChild } from '../outside/child.ts';
-import { connectWorld, type RemoteWorldOptions } from '../outside/remote-world.ts';
+import { connectWorld, type OpenLink, type RemoteWorldOptions } from '../outside/remote-world.ts';
+import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { oneLine } from '../runtime/text/plain.ts';
+import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { world as completeWorld } from '../runtime/world/complete-world.ts';
-import { BY_COMMAND } from './file-reference.ts';
+import { BY_COMMAND, isAtServer } from './file-reference.ts';
 
 /** By folder and text: all episodes of this process share the programs of a world. */
 const known = new Map<string, Promise<AnyCompleteWorld>>();
@@ -18,7 +21,7 @@ export async function outsideWorld(
   cwd: string,
   states: RemoteWorldOptions['states'] = 'handles',
 ): Promise<AnyCompleteWorld> {
-  if (!existsSync(cwd))
+  if (!isAtServer(text) && !existsSync(cwd))
     throw failure('WORLD_GONE', {
       world: text,
       why: `the folder in which it would be started is not there: ${oneLine(cwd, 200)} (results are kept without programs)`,
@@ -26,8 +29,30 @@ export async function outsideWorld(
   const key = JSON.stringify([cwd, text, states]);
   const found =
     known.get(key) ??
-    connectWorld(() => startChild(text.slice(BY_COMMAND.length), { cwd }), { states }).then(completeWorld);
+    linkTo(text, cwd)
+      .then((open) => connectWorld(open, { states }))
+      .then(completeWorld);
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
 }
+
+async function linkTo(text: string, cwd: string): Promise<OpenLink> {
+  if (!isAtServer(text)) return () => startChild(text.slice(BY_COMMAND.length), { cwd });
+  const { natsLink, natsPlace } = await import('../outside/nats.ts');
+  const place = { ...natsPlace(text), ...loginFrom(process.env) };
+  return () => natsLink(place);
+}
+
+/** By the variables that the command line of NATS reads: an address that results keep holds no credentials. */
+export const loginFrom = (env: Readonly<Record<string, string | undefined>>): Partial<NatsOptions> =>
+  withoutUndefined({
+    user: env.NATS_USER,
+    pass: env.NATS_PASSWORD,
+    token: env.NATS_TOKEN,
+    credsFile: env.NATS_CREDS,
+    nkeyFile: env.NATS_NKEY,
+    tlsCa: env.NATS_CA,
+    tlsCert: env.NATS_CERT,
+    tlsKey: env.NATS_KEY,
+  });

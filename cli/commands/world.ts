@@ -16,7 +16,7 @@ import type { CliContext } from '../context.ts';
 import type { WORLD } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
-import { checkWorld, serveOverStdio } from '../world/outside.ts';
+import { checkWorld, serveAtServer, serveOverStdio } from '../world/outside.ts';
 import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 
@@ -34,7 +34,12 @@ export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file 
   if (verb === 'schema') return context.stdout.write(jsonText(wireSchemas()));
   const name = given('world', verb === first ? second : first);
   if (verb === 'check') return checkWorld({ name, json }, context);
-  if (verb === 'serve') return serveOverStdio(await findWorld(name, context.cwd), context);
+  if (verb === 'serve') {
+    const served = await findWorld(name, context.cwd);
+    return flags.nats === undefined
+      ? serveOverStdio(served, context)
+      : serveAtServer({ world: served, address: flags.nats }, context);
+  }
   const path = given('file', file);
   if (verb === 'replay') await replayTrajectory({ name, file: path, json }, context);
   else await writeWorldView({ kind: verb, name, file: path }, flags, context);

@@ -144,13 +144,15 @@ export const WORLD = declare({
     '--agents <n>': ['svg, graph: the number of agents', teamSize],
     '--world-option <key=value>': ['svg, graph: set an option of the world; may be repeated', collectValues],
     '--record <path>': 'svg, graph: take the world of this recorded episode instead',
+    '--nats <address>': 'serve: at a NATS server, as nats://host:port/name',
     '--step <n>': ['svg, graph: with --record, the state after this many steps (default: the last)', wholeNumber()],
   },
   more: `
-<world>: one of 'troupe list worlds', a file of your own: ./mine.ts, ./mine.ts#other, or a program in any language that
-plays a world: 'cmd:python3 my_world.py'. A world can be drawn if it has views.picture, checked against a trajectory if
+<world>: one of 'troupe list worlds', a file of your own: ./mine.ts, ./mine.ts#other, a program in any language that
+plays a world: 'cmd:python3 my_world.py', or one that serves it at a NATS server: nats://host:port/name. A world can be drawn if it has views.picture, checked against a trajectory if
 it has oracle.trajectories, and written as a JSON graph if it has views.graph. Any world can be tried on the suite
-('check'). 'serve' answers over standard input and output, as a world in another program does.
+('check'). 'serve' answers over standard input and output, as a world in another program does, or at a NATS server;
+NATS_USER and NATS_PASSWORD, NATS_TOKEN or NATS_CREDS log in there.
 
 Examples:
   $ troupe world replay sar trajectory.json
@@ -163,6 +165,8 @@ Examples:
   $ troupe world check ./mine.ts --json
   $ troupe world schema > wire.json
   $ troupe world check 'cmd:troupe world serve sar'
+  $ troupe world serve sar --nats nats://127.0.0.1:4222/sar
+  $ troupe run nats://127.0.0.1:4222/sar --protocol dmas --model random
 
 Replay lists the first difference, after which an episode goes another way; in a file of single cases, as of the box
 worlds, every difference.

@@ -1,10 +1,11 @@
 // Implements `troupe world check` and `troupe world serve`.
 import { createInterface } from 'node:readline';
 import { runSuite, type WorldFixture, worldSuite } from '../../conformance/index.ts';
+import { natsPlace, serveWorldAt } from '../../outside/nats.ts';
 import { serveWorld } from '../../outside/serve.ts';
 import { isOutsideWorld } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
-import { outsideWorld } from '../../resolve/outside-worlds.ts';
+import { loginFrom, outsideWorld } from '../../resolve/outside-worlds.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
@@ -56,4 +57,19 @@ export async function serveOverStdio(world: AnyCompleteWorld, { stdout }: CliCon
   const answer = serveWorld(world);
   for await (const line of createInterface({ input: process.stdin }))
     if (line !== '') stdout.write(`${await answer(line)}\n`);
+}
+
+/** Until the process is interrupted. */
+export async function serveAtServer(
+  { world, address }: { readonly world: AnyCompleteWorld; readonly address: string },
+  { stderr, env, signal }: CliContext,
+): Promise<void> {
+  const place = { ...natsPlace(address), ...loginFrom(env) };
+  const served = await serveWorldAt(world, place);
+  stderr.write(`serving ${world.name} as ${address}; Ctrl-C ends it\n`);
+  await new Promise<void>((stop) => {
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', () => stop(), { once: true });
+  });
+  await served.close();
 }

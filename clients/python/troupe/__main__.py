@@ -15,15 +15,17 @@ examples:
   python3 -m troupe pettingzoo.sisl.pursuit_v4:parallel_env
   python3 -m troupe my_env:parallel_env --text my_env:render_text --actions stay,left,right
   python3 -m troupe --gymnasium FrozenLake-v1
+  python3 -m troupe my_world:Counter --nats nats://127.0.0.1:4222/counter
 
 Give the whole command to troupe: troupe run 'cmd:python3 -m troupe my_env:parallel_env' --protocol dmas
+or, of one that is served at a NATS server, its address: troupe run nats://127.0.0.1:4222/counter --protocol dmas
 """
 
 
 def main(argv: Optional[Sequence[str]] = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python3 -m troupe",
-        description="Serve a world to troupe over standard input and output.",
+        description="Serve a world to troupe over standard input and output, or at a NATS server.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -32,6 +34,7 @@ def main(argv: Optional[Sequence[str]] = None) -> None:
     parser.add_argument("--text", metavar="MODULE:NAME", help="tells an agent what it sees: (env, agent, observation, info) -> str")
     parser.add_argument("--actions", metavar="NAMES", help="names of the actions in their order, with commas between")
     parser.add_argument("--name", help="the name of the world in results")
+    parser.add_argument("--nats", metavar="ADDRESS", help="serve at a NATS server: nats://host:port/name")
     asked = parser.parse_args(argv)
     # As `python3 file.py` does: what lies in this folder can be imported.
     sys.path.insert(0, os.getcwd())
@@ -45,10 +48,10 @@ def main(argv: Optional[Sequence[str]] = None) -> None:
 
         from .adapters.gymnasium import GymnasiumWorld
 
-        return serve(partial(GymnasiumWorld, partial(gymnasium.make, asked.gymnasium), **more))
+        return serve(partial(GymnasiumWorld, partial(gymnasium.make, asked.gymnasium), **more), nats=asked.nats)
     if asked.what is None:
         parser.error("name a world: MODULE:NAME, or --gymnasium ID")
-    serve(world_from(load(asked.what), more))
+    serve(world_from(load(asked.what), more), nats=asked.nats)
 
 
 def load(text: str) -> Any:

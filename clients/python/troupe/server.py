@@ -17,7 +17,7 @@ def serve(world: Union[type, Callable[[], Any]], nats: Optional[str] = None) -> 
     """Serves a world until whoever asks hangs up: over standard input and output, or at a NATS server.
 
     `world`: a class, or a function that makes a new instance; each episode has one of its own.
-    `nats`: `nats://host:port/name`; the world is then played as `--world nats://host:port/name`.
+    `nats`: `nats://host:port/name`, under which the world is then played: `troupe run nats://host:port/name`.
     """
     server = WorldServer(world)
     if nats is not None:
