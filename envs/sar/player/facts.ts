@@ -16,6 +16,19 @@ export const SAR_READERS: FactReaders<SarView, SarReport> = {
   },
 };
 
+/**
+ * The rules by which a player finds what one reading lost. Under the paper's rules agents see different things, and
+ * none of them applies.
+ *
+ * - `sources`: a thing that any observation shows is there, and of several values most observations are right; where
+ *   they are as many, the last one
+ * - `told`: whoever sees something that another one's plan for the whole team leaves out tells it, and is believed
+ *   where one sees nothing of it
+ * - `doubt`: where lists of open and of completed subtasks leave out what is seen to burn, or call it done, it is open
+ */
+export const SAR_MENDING = ['sources', 'told', 'doubt'] as const;
+export type SarMending = (typeof SAR_MENDING)[number];
+
 /** An agent of which position and load are known. */
 export interface SarAgentKnowledge extends SarReport {
   readonly name: string;
@@ -30,7 +43,7 @@ export interface SarFacts extends Facts<SarView, SarReport> {
   /** Undefined where the prompt holds no observation. */
   readonly view: SarTeamView | undefined;
   readonly known: ReadonlyMap<string, SarAgentKnowledge>;
-  /** Known things worth reporting, if agents do not all see the same. */
+  /** Known things worth reporting: all, if agents do not all see the same; else what another one's plan leaves out. */
   readonly found: readonly NotedThing[];
   /** Whether the deciding agent sees something of which no message in the prompt tells. */
   readonly news: boolean;
@@ -40,6 +53,8 @@ export interface SarFacts extends Facts<SarView, SarReport> {
   readonly line: ReadonlyMap<string, string>;
   /** Whether the manual says that every thing must also be visited. */
   readonly mustVisit: boolean;
+  /** Whether it doubts lists that leave out what is seen. */
+  readonly doubts: boolean;
 }
 
 export interface FireView {
@@ -74,9 +89,10 @@ export interface SarTeamView {
   readonly focused: boolean;
 }
 
-export function sarFacts(prompt: Facts<SarView, SarReport>): SarFacts {
+export function sarFacts(prompt: Facts<SarView, SarReport>, rules: readonly SarMending[] = SAR_MENDING): SarFacts {
   const { segments, seen, told } = prompt;
   const partial = isInstructed(segments, OWN_SIGHT);
+  const mends = (rule: SarMending) => !partial && rules.includes(rule);
   const known = new Map<string, SarAgentKnowledge>();
   for (const [name, report] of told) known.set(name, { name, around: {}, failures: [], ...report });
   for (const [name, { at, holding, around, last, failures, persons: inSight }] of seen) {
@@ -85,9 +101,11 @@ export function sarFacts(prompt: Facts<SarView, SarReport>): SarFacts {
   }
   const views = [...seen.values()];
   // What messages say is known: the latest of each thing.
-  const words = partial ? segments.filter(({ origin }) => origin === 'message') : [];
+  const words = partial || mends('told') ? segments.filter(({ origin }) => origin === 'message') : [];
   const noted = new Map(words.flatMap(({ text }) => notedThings(text)).map((one) => [one.name, one]));
-  const sight = mergedSight(partial ? views.toReversed() : views.slice(-1), noted);
+  const sight = mends('sources')
+    ? agreedSight(views.toReversed(), noted)
+    : mergedSight(partial ? views.toReversed() : views.slice(-1), noted);
   const view = views.length === 0 ? undefined : viewOf(views, sight, { task: taskIn(segments), partial });
   const own = { ...mergedSight(views), persons: [...personsIn(views).keys()].sort(), since: new Map() };
   const { mayExplore, lines, doing } = prompt;
@@ -95,11 +113,34 @@ export function sarFacts(prompt: Facts<SarView, SarReport>): SarFacts {
     ...prompt,
     view,
     known,
-    found: partial && view !== undefined ? notesOf(view) : [],
+    found: view === undefined ? [] : partial ? notesOf(view) : notesOf(mends('told') ? leftOut(prompt, view) : NOTHING),
     news: partial && notesOf(own).some(({ name }) => !noted.has(name)),
     explorers: mayExplore === undefined ? Number.POSITIVE_INFINITY : mayExplore ? 1 : 0,
     line: new Map([...[...lines].map(([name, said]) => [name, said.at(-1) ?? ''] as const), ...doing]),
     mustVisit: isInstructed(segments, CHECKER_HINT),
+    doubts: mends('doubt'),
+  };
+}
+
+type Notable = Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits' | 'persons' | 'since'>;
+const NOTHING: Notable = { fires: [], reservoirs: [], deposits: [], persons: [], since: new Map() };
+
+/**
+ * What burns or waits, and neither stands in the plan in which another agent has shared out the whole work nor has been
+ * told. Such a plan begins with its maker's report, and names everything that its maker has seen.
+ */
+function leftOut({ me, team, segments }: Facts, { fires, persons }: SarTeamView): Notable {
+  const words = segments.filter(({ origin }) => origin === 'message');
+  const plans = words.filter(
+    ({ about, text }) =>
+      about !== me && parseReport(text) !== undefined && team.every((name) => text.includes(`${name}: `)),
+  );
+  const told = new Set(words.flatMap(({ text }) => notedThings(text)).map(({ name }) => name));
+  const isMissed = (name: string) => !told.has(name) && plans.some(({ text }) => !text.includes(name));
+  return {
+    ...NOTHING,
+    fires: fires.filter(({ name, level }) => level > 0 && isMissed(name)),
+    persons: persons.filter(isMissed),
   };
 }
 
@@ -159,11 +200,13 @@ export function justDid({ last }: SarAgentKnowledge, phrase: string): string | u
  * Restricts the view to the list of open subtasks, since an agent with such a list works on nothing else. A list that
  * mentions nothing in the view is ignored.
  */
-export function focusedView({ view, open = [] }: SarFacts): SarTeamView | undefined {
+export function focusedView({ view, open = [], completed, doubts }: SarFacts): SarTeamView | undefined {
   if (view === undefined || open.length === 0) return view;
   const said = open.join('\n');
-  const fires = view.fires.filter(({ name }) => said.includes(name));
-  const persons = view.persons.filter((name) => said.includes(name));
+  // What is neither open nor done by two lists that share out the work, and is seen to be open.
+  const isAll = doubts && completed !== undefined;
+  const fires = view.fires.filter(({ name, level }) => said.includes(name) || (isAll && level > 0));
+  const persons = view.persons.filter((name) => isAll || said.includes(name));
   const unseen = /explore|look around|find|search/i.test(said) ? view.unseen : 0;
   const known = new Set(
     [...view.fires, ...view.reservoirs, ...view.deposits].map(({ name }) => name).concat(view.persons),
@@ -204,6 +247,40 @@ function mergedSight(
   };
 }
 
+/**
+ * The same where all see the same: of each fire all regions that anybody sees, and of values that differ the one that
+ * most observations show.
+ */
+function agreedSight(
+  seen: readonly Pick<SarView, 'fires' | 'reservoirs' | 'deposits'>[],
+  notes: ReadonlyMap<string, NotedThing>,
+): SarSight {
+  const all = seen.flatMap((one) => one.fires);
+  const fires = agreedEach(all, ({ average }) => average).map((fire) => {
+    const regions = [fire, ...all.filter(({ name }) => name === fire.name)].flatMap((one) => one.regions);
+    return { ...fire, regions: agreedEach(regions, ({ intensity }) => intensity) };
+  });
+  const reservoirs = agreedEach(
+    seen.flatMap((one) => one.reservoirs),
+    ({ supply }) => supply,
+  );
+  return mergedSight([{ fires, reservoirs, deposits: seen.flatMap((one) => one.deposits) }], notes);
+}
+
+/** Of each thing the first one with the value that is most frequent. */
+function agreedEach<T extends { readonly name: string }>(all: readonly T[], says: (one: T) => string): T[] {
+  const frequency = new Map<string, number>();
+  const keyOf = (one: T) => `${one.name} ${says(one)}`;
+  for (const one of all) frequency.set(keyOf(one), (frequency.get(keyOf(one)) ?? 0) + 1);
+  const chosen = new Map<string, T>();
+  for (const one of all) {
+    const before = chosen.get(one.name);
+    if (before === undefined || (frequency.get(keyOf(one)) ?? 0) > (frequency.get(keyOf(before)) ?? 0))
+      chosen.set(one.name, one);
+  }
+  return [...chosen.values()];
+}
+
 /** Of each thing what was seen fewest steps ago, in the order in which things come first. */
 function freshestEach<T extends { readonly name: string; readonly age?: number | undefined }>(all: readonly T[]): T[] {
   const freshest = new Map<string, T>();
@@ -239,13 +316,7 @@ function fireTold({ name, detail, age }: NotedThing): FireView[] {
 export const isToldOnly = ({ name, regions }: FireView): boolean => regions.some((region) => region.name === name);
 
 /** The wording for reports. Where places are does not grow old. */
-function notesOf({
-  fires,
-  reservoirs,
-  deposits,
-  persons,
-  since,
-}: Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits' | 'persons' | 'since'>): NotedThing[] {
+function notesOf({ fires, reservoirs, deposits, persons, since }: Notable): NotedThing[] {
   return [
     ...fires.map(({ name, supply, level, age }) => ({
       name,

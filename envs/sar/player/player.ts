@@ -1,17 +1,32 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same prompt. README.md says how it plays and where it plays badly.
+
+import type { Player } from '../../../runtime/core/world.ts';
 import { givesWay } from '../../kit/facts.ts';
-import { type ByAgent, createPlayer, eachOf, inOneLine, linesText } from '../../kit/player.ts';
+import { type ByAgent, createPlayer, eachOf, inOneLine, linesText, type PlayerParts } from '../../kit/player.ts';
+import type { SarView } from '../observe.ts';
 import type { SarTeamView } from './facts.ts';
-import { focusedView, justDid, SAR_READERS, type SarAgentKnowledge, type SarFacts, sarFacts } from './facts.ts';
+import {
+  focusedView,
+  justDid,
+  SAR_MENDING,
+  SAR_READERS,
+  type SarAgentKnowledge,
+  type SarFacts,
+  type SarMending,
+  sarFacts,
+} from './facts.ts';
 import { correctionOf, objection, openSubtasks, subtaskOf, visiblyDone, whyImpossible } from './judge.ts';
 import { planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
-import { formatReport } from './speech.ts';
+import { formatReport, type SarReport } from './speech.ts';
 
 const IDLE = 'Idle';
 
-export const sarPlayer = createPlayer({
+const playerWith = (rules: readonly SarMending[]): Player =>
+  createPlayer({ ...PARTS, facts: (told) => sarFacts(told, rules) });
+
+const PARTS: PlayerParts<SarView, SarReport, SarFacts> = {
   read: SAR_READERS,
   facts: sarFacts,
   idle: IDLE,
@@ -39,7 +54,15 @@ export const sarPlayer = createPlayer({
       jobs.length === 0 ? planText(facts, shares) : jobs.map(({ agent, subtask }) => `${agent}: ${subtask}`).join('\n'),
   },
   words: { corrected: inOneLine, isAt: 'is at', news: 'The others cannot know this, and it matters.' },
-});
+};
+
+export const sarPlayer: Player = {
+  ...playerWith(SAR_MENDING),
+  mending: {
+    names: SAR_MENDING,
+    without: (names) => playerWith(SAR_MENDING.filter((rule) => !names.includes(rule))),
+  },
+};
 
 /** The action of each known agent when deciding for these; the others do as announced. */
 function actionsFor(facts: SarFacts, decides: readonly string[]): ReadonlyMap<string, string> {
