@@ -7,7 +7,6 @@ server takes goes in pieces: a message begins with `+` where more of it follows,
 
 import json
 import os
-import queue
 import re
 import socket
 import ssl
@@ -78,29 +77,30 @@ def _beat(line: "NatsLine", alive: str, own: str) -> None:
 
 
 class NatsLine:
-    """One connection: says and hears whole texts. What was heard is taken by whoever calls `run`, one after the other."""
+    """One connection: says and hears whole texts. Whoever calls `run` takes what is heard, one text after the other.
+
+    Another thread may send meanwhile. As long as it does, the server does not ask whether this client is still there.
+    """
 
     def __init__(self, place):
         self.closed = False
         self._writing = threading.Lock()
         self._takers: Dict[str, Taker] = {}
         self._pieces: Dict[Tuple[str, str], List[bytes]] = {}
-        self._inbound: "queue.Queue[Optional[Tuple[str, str, str]]]" = queue.Queue()
-        self._why: Optional[Exception] = None
+        self._read = bytearray()
         self._socket = socket.create_connection((place.hostname, place.port or 4222), timeout=10)
-        self._file = self._socket.makefile("rb")
-        info = self._info()
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        first = self._line()
+        if not first.startswith(b"INFO "):
+            raise ConnectionError("what answers there is no NATS server")
+        info = json.loads(first[5:])
         if place.scheme == "tls" or info.get("tls_required"):
             context = ssl.create_default_context(cafile=os.environ.get("NATS_CA"))
             if os.environ.get("NATS_CERT"):
                 context.load_cert_chain(os.environ["NATS_CERT"], os.environ.get("NATS_KEY"))
             self._socket = context.wrap_socket(self._socket, server_hostname=place.hostname)
-            self._file = self._socket.makefile("rb")
-        self._socket.settimeout(None)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.most = int(info.get("max_payload", 1024 * 1024)) - 1
+        self._most = int(info.get("max_payload", 1024 * 1024)) - 1
         self._write(b"CONNECT " + json.dumps(_login(place)).encode() + b"\r\nPING\r\n")
-        threading.Thread(target=self._read, daemon=True).start()
 
     def hear(self, subject: str, take: Taker) -> None:
         sid = str(len(self._takers) + 1)
@@ -109,7 +109,7 @@ class NatsLine:
 
     def send(self, subject: str, text: str) -> None:
         data = text.encode("utf-8")
-        pieces = [data[at : at + self.most] for at in range(0, len(data), self.most)] or [b""]
+        pieces = [data[at : at + self._most] for at in range(0, len(data), self._most)] or [b""]
         marks = [b"+"] * (len(pieces) - 1) + [b"."]
         frames = [b"PUB %s %d\r\n%s%s\r\n" % (subject.encode(), len(piece) + 1, mark, piece) for mark, piece in zip(marks, pieces)]
         self._write(b"".join(frames))
@@ -117,46 +117,44 @@ class NatsLine:
     def run(self, seconds: Optional[float] = None) -> None:
         """Hands over what is heard, for so long or until the connection is lost; then raises why."""
         until = None if seconds is None else time.monotonic() + seconds
-        while True:
-            try:
-                heard = self._inbound.get(timeout=None if until is None else max(0.0, until - time.monotonic()))
-            except queue.Empty:
-                return
-            if heard is None:
-                raise self._why or ConnectionError("it was closed")
-            sid, text, reply = heard
-            self._takers[sid](text, reply)
+        try:
+            while True:
+                self._take(self._line(until), until)
+        except socket.timeout:
+            self._socket.settimeout(None)
 
     def close(self) -> None:
         self.closed = True
-        for part in (self._file, self._socket):
-            try:
-                part.close()
-            except OSError:
-                pass
+        try:
+            self._socket.close()
+        except OSError:
+            pass
 
     def _write(self, data: bytes) -> None:
         with self._writing:
             self._socket.sendall(data)
 
-    def _info(self) -> dict:
-        line = self._file.readline()
-        if not line.startswith(b"INFO "):
-            raise ConnectionError("what answers there is no NATS server")
-        return json.loads(line[5:])
-
-    def _read(self) -> None:
-        try:
-            while True:
-                self._take_line(self._file.readline())
-        except Exception as error:  # told to whoever runs
-            self._why = error
-        self.closed = True
-        self._inbound.put(None)
-
-    def _take_line(self, line: bytes) -> None:
-        if not line:
+    def _more(self, until: Optional[float]) -> None:
+        self._socket.settimeout(None if until is None else max(0.001, until - time.monotonic()))
+        data = self._socket.recv(64 * 1024)
+        if not data:
             raise ConnectionError("the server hung up")
+        self._read += data
+
+    def _line(self, until: Optional[float] = None) -> bytes:
+        while (end := self._read.find(b"\r\n")) < 0:
+            self._more(until)
+        return self._bytes(end, until)
+
+    def _bytes(self, count: int, until: Optional[float]) -> bytes:
+        """So many bytes, and the end of the line behind them."""
+        while len(self._read) < count + 2:
+            self._more(until)
+        taken = bytes(self._read[:count])
+        del self._read[: count + 2]
+        return taken
+
+    def _take(self, line: bytes, until: Optional[float]) -> None:
         words = line.split()
         kind = words[0].upper() if words else b""
         if kind == b"PING":
@@ -166,12 +164,9 @@ class NatsLine:
             refused = "authorization" in why.lower() or "permissions" in why.lower()
             raise NatsRefused(why) if refused else ConnectionError(why)
         elif kind in (b"MSG", b"HMSG"):
-            sizes = [int(words[-2]), int(words[-1])] if kind == b"HMSG" else [0, int(words[-1])]
-            data = self._file.read(sizes[1])
-            self._file.read(2)
-            fixed = 5 if kind == b"HMSG" else 4
-            reply = words[3].decode() if len(words) > fixed else ""
-            self._take_piece(words[2].decode(), reply, data[sizes[0] :])
+            before, fixed = (int(words[-2]), 5) if kind == b"HMSG" else (0, 4)
+            data = self._bytes(int(words[-1]), until)[before:]
+            self._take_piece(words[2].decode(), words[3].decode() if len(words) > fixed else "", data)
 
     def _take_piece(self, sid: str, reply: str, data: bytes) -> None:
         pieces = self._pieces.setdefault((sid, reply), [])
@@ -180,7 +175,7 @@ class NatsLine:
             return
         del self._pieces[(sid, reply)]
         if data[:1] == b".":
-            self._inbound.put((sid, b"".join(pieces).decode("utf-8", "replace"), reply))
+            self._takers[sid](b"".join(pieces).decode("utf-8", "replace"), reply)
 
 
 def _login(place) -> dict:
