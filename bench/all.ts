@@ -17,6 +17,7 @@ for (const name of [
   'sealing',
   'ledger',
   'growth',
+  'outside',
   'experiment',
   'grounding',
 ]) {
