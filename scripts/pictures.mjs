@@ -1,16 +1,8 @@
 // Makes the pictures of the README and the guide: what the studio shows of an episode, in a real browser, and a figure
-// of a small grid. `--check` plays the same again and fails where a picture is missing or shows what would be otherwise.
+// of a small grid. `--check` plays the same again, and fails where a picture is missing or what is shown has become
+// another.
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -71,7 +63,9 @@ async function draw(shown) {
   mkdirSync(FOLDER, { recursive: true });
   await troupe('studio episode --export page.html');
   await troupe('experiment paper grid --out paper');
-  copyFileSync(join(work, 'paper/figures/growth-growth-with-the-team.svg'), join(FOLDER, 'growth.svg'));
+  const figure = readFileSync(join(work, 'paper/figures/growth-growth-with-the-team.svg'), 'utf8');
+  // Its ink is dark, whatever page it is put on.
+  writeFileSync(join(FOLDER, 'growth.svg'), figure.replace('<svg ', '<svg style="background:#fff" '));
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] });
   const url = `${pathToFileURL(join(work, 'page.html')).href}#step=${STEP}`;
