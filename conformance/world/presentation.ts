@@ -65,9 +65,12 @@ async function expectReadable(fixture: HeldFixture, setup: Setup): Promise<void>
   const what = `with ${JSON.stringify(setup.options)}, what can be read of`;
   for (const { text, data } of observations.toReversed()) {
     expectEqual(plainJson(world.words.readObservation?.(text)), data, `${what} '${text}'`);
-    for (const { subject, value, swap } of world.words.facts?.(text) ?? [])
-      if (swap !== undefined)
-        expectEqual(text.slice(swap.start, swap.end), value, `${what} where '${text}' states ${subject}`);
+    for (const { subject, value, cut, swap } of world.words.facts?.(text) ?? []) {
+      const where = `${what} where '${text}' states ${subject}`;
+      if (swap !== undefined) expectEqual(text.slice(swap.start, swap.end), value, where);
+      const left = cut && text.slice(0, cut.start) + text.slice(cut.end);
+      expectThat(left === undefined || world.words.readObservation?.(left) !== undefined, `${where}, without it`);
+    }
   }
 }
 

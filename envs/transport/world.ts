@@ -39,6 +39,7 @@ import { readTransportObservation } from './read-observation.ts';
 import type { TransportScope } from './scope.ts';
 import { lookAround } from './sight.ts';
 import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
+import { transportFactsOf } from './stated-facts.ts';
 import { readyAgents, teamStep } from './step.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
@@ -91,6 +92,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       examples: EXAMPLES,
       lexicon,
       readObservation: readTransportObservation,
+      facts: transportFactsOf,
     },
     views: {
       camera: (state, agent) =>

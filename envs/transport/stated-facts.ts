@@ -1,0 +1,53 @@
+// Lists the forms in which transport states facts: those of observations, and those of what agents tell.
+import { statedFacts } from '../kit/stated-facts.ts';
+
+const NAME = String.raw`<[^<>\n]+> \(\d+\)`;
+const KIND = '(?:target|container|goal)';
+
+export const transportFactsOf = statedFacts([
+  {
+    kind: 'seen',
+    attribute: 'thing',
+    says: new RegExp(String.raw`(?<=; I know of [^\n]*)${KIND} (?<subject>${NAME})(?: \(in view\))?(?:, )?`),
+  },
+  {
+    kind: 'seen',
+    attribute: 'explored',
+    says: new RegExp(String.raw`(?<subject>${NAME})(?: around \([^)\n]*\))?, explored: (?<value>none|part|all)`),
+    kept: true,
+    others: ['none', 'part', 'all'],
+  },
+  {
+    kind: 'own',
+    attribute: 'brought',
+    says: /(?<=^Brought to the [^\n]*)(?<subject>[A-Za-z][^,:()<>\n]*) (?<value>\d+) of \d+/m,
+    kept: true,
+    others: ['0', '1', '2', '3'],
+  },
+  {
+    kind: 'other',
+    attribute: 'agent',
+    says: new RegExp(
+      String.raw`^(?<subject>[^\n<]+): last seen in (?<value>${NAME}) at frame \d+, holding [^\n]*\.\n`,
+      'm',
+    ),
+    others: 'same text',
+  },
+  {
+    kind: 'outcome',
+    attribute: 'outcome',
+    says: /(?<=^It is frame [^\n]*\.) Last I (?:did|tried) this: (?<subject>[^\n;]+?)(?:; [^\n]*)?\.$/m,
+  },
+  {
+    kind: 'told',
+    attribute: 'thing',
+    says: new RegExp(String.raw`(?<=\bIn ${NAME}: [^.\n]*)${KIND} (?<subject>${NAME})(?:, )?`),
+  },
+  {
+    kind: 'told',
+    attribute: 'room',
+    says: new RegExp(String.raw`\bIn (?<value>${NAME}): `),
+    kept: true,
+    others: 'same text',
+  },
+]);
