@@ -5,11 +5,12 @@ import { freshSecret } from '../../runtime/core/random.ts';
 import { asTroupeError, failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
+import type { StudioPage } from '../../studio/episode/model.ts';
 import type { Run } from '../command.ts';
 import type { STUDIO } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
 import { builtPage } from '../studio/built-page.ts';
-import { type PageRequest, type ReadPage, readPage } from '../studio/page-source.ts';
+import { type PageRequest, pageReader } from '../studio/page-source.ts';
 import { isLoopback, type ServeOptions, type StudioServer, serveStudio } from '../studio/server.ts';
 
 const HOST = '127.0.0.1';
@@ -22,7 +23,8 @@ export const run: Run<typeof STUDIO> = async ({ record }, { export: file, host =
     throw failure('USAGE', { what: '--export writes a file and serves nothing', command: 'troupe studio' });
   const path = resolve(cwd, record);
   const request: PageRequest = { named: displayPath(cwd, path), path, world, cwd, live: file === undefined };
-  const first = await readPage(request);
+  const readPage = pageReader(request);
+  const first = await readPage();
   reportSeal(first.file, first.seal, context);
   const built = await builtPage();
   if (file !== undefined) {
@@ -36,11 +38,16 @@ export const run: Run<typeof STUDIO> = async ({ record }, { export: file, host =
     const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
     return stdout.write(`${oneLine(`Page: ${displayPath(cwd, target)} (${size}; it opens without a network)`, 300)}\n`);
   }
-  const server = await serveAnyPort(built, request, first, {
-    host,
-    port,
-    token: isLoopback(host) ? undefined : freshSecret(),
-  });
+  const read = async () => (await readPage()).page;
+  const server = await serveAnyPort(
+    built,
+    { read, file: first.file },
+    {
+      host,
+      port,
+      token: isLoopback(host) ? undefined : freshSecret(),
+    },
+  );
   stdout.write(`Studio: ${server.url}\n`);
   context.stderr.write(`It shows ${oneLine(request.named, 200)}. Press Ctrl-C to stop.\n`);
   await new Promise<void>((stop) => {
@@ -58,11 +65,9 @@ interface Wish extends Omit<ServeOptions, 'port'> {
 /** The usual port may be taken by another studio; one that was asked for is not replaced. */
 async function serveAnyPort(
   built: string,
-  request: PageRequest,
-  { file }: ReadPage,
+  { read, file }: { readonly read: () => Promise<StudioPage>; readonly file: string },
   wish: Wish,
 ): Promise<StudioServer> {
-  const read = async () => (await readPage(request)).page;
   const source = {
     file,
     page: async () => studioDocument(built, await read()),

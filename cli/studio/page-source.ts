@@ -25,8 +25,20 @@ export interface ReadPage extends Pick<OpenedRecord, 'file' | 'seal'> {
   readonly page: StudioPage;
 }
 
+/** The pictures of an episode that were drawn before: a record that grows has the same ones again, and more. */
+interface Drawn {
+  episode: string;
+  readonly svgs: string[];
+}
+
+/** Reads the page of a record again and again; what was drawn once is kept. @throws as `readPage` */
+export function pageReader(request: PageRequest): () => Promise<ReadPage> {
+  const drawn: Drawn = { episode: '', svgs: [] };
+  return () => readPage(request, drawn);
+}
+
 /** @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION; for a world that was named, as `worldOnRecord` */
-export async function readPage(request: PageRequest): Promise<ReadPage> {
+export async function readPage(request: PageRequest, before: Drawn = { episode: '', svgs: [] }): Promise<ReadPage> {
   const { count } = createTokenCounter();
   const reader = createEpisodeReader(count);
   let started: RecordEventOf<'episode.started'> | undefined;
@@ -39,7 +51,10 @@ export async function readPage(request: PageRequest): Promise<ReadPage> {
     ...(torn ? ['The last line of the record was cut off, and is left out.'] : []),
     ...(seal.state === 'changed' ? ['The record was changed after it was written: do not trust what it says.'] : []),
   ];
-  const drawn = await picturesOf(started?.world.name ?? '', record, request);
+  const id = `${started?.run} ${started?.episode}`;
+  if (before.episode !== id) before.svgs.length = 0;
+  before.episode = id;
+  const drawn = await picturesOf(started?.world.name ?? '', record, { ...request, svgs: before.svgs });
   if (typeof drawn === 'string') notes.push(drawn);
   const episode = reader.end({ file: request.named, notes });
   const live = request.live && episode.ended === undefined;
@@ -47,14 +62,21 @@ export async function readPage(request: PageRequest): Promise<ReadPage> {
 }
 
 /** Otherwise, why there are none. Whoever has named a world wants to know what is wrong with it. */
-async function picturesOf(name: string, record: OpenedRecord, { world: own, cwd }: PageRequest) {
+async function picturesOf(
+  name: string,
+  record: OpenedRecord,
+  { world: own, cwd, svgs }: PageRequest & Pick<Drawn, 'svgs'>,
+) {
   try {
     const world = await worldOnRecord(name, own, cwd);
     const { picture } = world.views;
     if (picture === undefined) return `World ‘${name}’ cannot draw itself, so there is no map.`;
-    const svgs: string[] = [];
-    for await (const { state } of statesOf(world, record)) svgs.push(String(await picture(state)));
-    return packPictures(svgs) satisfies Pictures;
+    let drawn = 0;
+    for await (const { state } of statesOf(world, record)) {
+      svgs[drawn] ??= String(await picture(state));
+      drawn++;
+    }
+    return packPictures(svgs.slice(0, drawn)) satisfies Pictures;
   } catch (thrown) {
     if (own !== undefined) throw thrown;
     const { code, what } = asTroupeError(thrown);

@@ -2,8 +2,10 @@
 // the name that was asked for must be ours (else a name of theirs could lead here), no other site's request is
 // answered, and what is open to other machines needs a token that nobody guesses.
 import { timingSafeEqual } from 'node:crypto';
-import { unwatchFile, watchFile } from 'node:fs';
+import { type FSWatcher, unwatchFile, watch, watchFile } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
+import { systemClock, type Timer } from '../../runtime/core/clock.ts';
 import { failure } from '../../runtime/errors/index.ts';
 
 export interface StudioSource {
@@ -41,8 +43,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** How often the file is looked at, in ms. */
-const LOOK_MS = 100;
+/** How often the file is looked at where the system tells nothing of it (a folder on a network), in ms. */
+const LOOK_MS = 500;
+/** News is told at most so often, in ms. */
+const TELL_MS = 40;
 
 /** @throws PORT_BUSY, HOST_UNUSABLE */
 export async function serveStudio(source: StudioSource, options: ServeOptions): Promise<StudioServer> {
@@ -57,7 +61,7 @@ export async function serveStudio(source: StudioSource, options: ServeOptions): 
   const tell = () => {
     for (const listener of listeners) listener.write('event: changed\ndata:\n\n');
   };
-  watchFile(source.file, { interval: LOOK_MS, persistent: false }, tell);
+  const unwatch = watchForNews(source.file, tell);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -66,10 +70,36 @@ export async function serveStudio(source: StudioSource, options: ServeOptions): 
     url: `http://${shown}:${port}/${token === undefined ? '' : `?token=${token}`}`,
     close: () =>
       new Promise((resolve) => {
-        unwatchFile(source.file, tell);
+        unwatch();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** The folder is watched, since a file may be replaced. @returns a function that ends it */
+function watchForNews(file: string, tell: () => void): () => void {
+  let due: Timer | undefined;
+  const soon = () => {
+    due ??= systemClock.after(TELL_MS, () => {
+      due = undefined;
+      tell();
+    });
+  };
+  watchFile(file, { interval: LOOK_MS, persistent: false }, soon);
+  const name = basename(file);
+  let watcher: FSWatcher | undefined;
+  try {
+    watcher = watch(dirname(file), { persistent: false }, (_, changed) => changed === name && soon());
+    // The folder may be deleted meanwhile.
+    watcher.on('error', () => {});
+  } catch {
+    // Where the system can watch no more folders, the file is looked at.
+  }
+  return () => {
+    due?.cancel();
+    watcher?.close();
+    unwatchFile(file, soon);
   };
 }
 
