@@ -11,11 +11,11 @@ import { runCaptured } from '../tests/support/capture.ts';
 import { comparedParts, partsText } from './mixture-parts.ts';
 
 test('parts are shown with their share of the team, or with the agents that they name', () => {
-  expect(partsText(duos.with({ share: 0.25 }))).toBe('red cmas 25 %, blue dmas 75 %');
+  expect(partsText(comparedParts(duos.with({ share: 0.25 })))).toBe('red cmas 25 %, blue dmas 75 %');
   const named = mix('m', { a: { protocol: cmas, agents: ['Ann', 'Ben'] }, b: { protocol: solo } });
-  expect(partsText(named)).toBe('a cmas Ann Ben, b solo 100 %');
+  expect(partsText(comparedParts(named))).toBe('a cmas Ann Ben, b solo 100 %');
   expect(comparedParts(duo).map(({ share }) => share)).toEqual([0.5, 0.5]);
-  expect([comparedParts(solo), partsText(solo)]).toEqual([[], '']);
+  expect([comparedParts(solo), partsText(comparedParts(solo))]).toEqual([[], '']);
 });
 
 test('every table of compare names them', async () => {

@@ -23,8 +23,8 @@ export function comparedParts(protocol: AnyProtocol): ComparedPart[] {
 }
 
 /** As declared: `red cmas 25 %, blue dmas 75 %`. The real shares depend on the team, since agents cannot be split. */
-export const partsText = (protocol: AnyProtocol): string =>
-  comparedParts(protocol)
+export const partsText = (parts: readonly ComparedPart[]): string =>
+  parts
     .map(({ part, protocol: of, share, agents }) =>
       [
         ...new Set([part, of]),

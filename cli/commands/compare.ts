@@ -1,22 +1,18 @@
 // Implements `troupe compare`: plays the same scenes and seeds under several protocols and prints tables with
 // statistics.
 
-import { type PlayedGrid, playGrid } from '../../experiment/play-grid.ts';
+import { comparisonInFolder, comparisonOf } from '../../experiment/comparison.ts';
+import { playGrid } from '../../experiment/play-grid.ts';
 import { isFirstPlay } from '../../experiment/record-path.ts';
 import { cellsCsv } from '../../experiment/tables.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
-import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
-import { measuresOf, wasCut } from '../../runtime/experiment/measures.ts';
-import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
-import { countLook, looksIn } from '../../runtime/run/read-experiment.ts';
+import { countLook } from '../../runtime/run/read-experiment.ts';
 import type { Run } from '../command.ts';
-import { type ComparisonPlan, type PlanFlags, planComparison } from '../compare/plan.ts';
+import { type PlanFlags, planComparison } from '../compare/plan.ts';
 import {
   csvInput,
   jsonOf,
   markdownOf,
-  type PlayedComparison,
   printReport,
   unansweredNotes,
   warningLines,
@@ -28,6 +24,7 @@ import { endPlaying } from '../experiment/outcome.ts';
 import { type GridPlayFlags, playSettings } from '../experiment/play-settings.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
 import { type RemoteFlags, remoteNote } from '../options/remote-roles.ts';
+import { jsonText } from '../print/json.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 
 interface CompareFlags extends PlanFlags, GridPlayFlags, RemoteFlags {
@@ -61,46 +58,15 @@ async function compare(
   if (!flags.quiet) context.stderr.write(remoteNote(flags));
   const grid = await playGrid(remote, playSettings(flags, context), context);
   const by = flags.by ?? 'pooled';
-  const told = comparisonOf(plan, grid, by);
-  if (plan.tasks.out !== null) countLook(plan.tasks.out, told.tally.contrasts);
-  if (grid.kept !== undefined) writeResults(comparisonOf(...wholeFolder(plan, grid, grid.kept), by));
-  if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
-  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
-  else if (flags.markdown) context.stdout.write(markdownOf(told));
-  else printReport(told, context, isFirst ? again : undefined);
-  const mute = unansweredNotes(told);
-  if (!flags.quiet) for (const line of warningLines(told)) context.stderr.write(`${line}\n`);
-  const heard = mute.length === 0 && !told.tally.cells.some(({ meaningless }) => meaningless);
+  const result = comparisonOf(plan, grid, by);
+  if (result.folder !== null) countLook(result.folder, result.contrasts);
+  const whole = comparisonInFolder(plan, grid, by);
+  if (whole !== undefined) writeResults(whole);
+  if (flags.json) context.stdout.write(jsonText(jsonOf(result)));
+  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(result)));
+  else if (flags.markdown) context.stdout.write(markdownOf(result));
+  else printReport(result, context, isFirst ? again : undefined);
+  if (!flags.quiet) for (const line of warningLines(result)) context.stderr.write(`${line}\n`);
+  const heard = unansweredNotes(result).length === 0 && !result.cells.some(({ meaningless }) => meaningless);
   endPlaying(grid, heard, context);
-}
-
-function comparisonOf(plan: ComparisonPlan, grid: PlayedGrid, by: 'pooled' | 'scene'): PlayedComparison {
-  const measures = measuresOf(plan.world.metrics, plan.definition, {
-    currency: plan.tasks.prices?.currency,
-    stepCap: plan.tasks.steps ?? plan.world.pace.stepCap,
-  });
-  const own = tally(
-    grid.played.filter((one) => !wasCut(one)),
-    measures,
-    by,
-  );
-  const { out } = plan.tasks;
-  const [counted = own] = out === null ? [] : adjustTogether([own], looksIn(out, jobsOf(plan.grid)));
-  return { ...plan, ...grid, measures, tally: counted };
-}
-
-/** All results in a folder, in the order of its grid. */
-function wholeFolder(
-  plan: ComparisonPlan,
-  grid: PlayedGrid,
-  { grid: all, results }: NonNullable<PlayedGrid['kept']>,
-): [ComparisonPlan, PlayedGrid] {
-  const described = all.worlds[plan.grid.world];
-  const whole = described === undefined ? plan.grid : gridOfWorld(plan.grid.world, described);
-  const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
-  const played = jobsOf(whole).flatMap((job) => byKey.get(keyOf(job)) ?? []);
-  return [
-    { ...plan, grid: whole },
-    { ...grid, played },
-  ];
 }

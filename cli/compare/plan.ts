@@ -1,8 +1,9 @@
 // Makes of what is typed for `troupe compare` the description of an experiment: of one world, under one choice of
 // models.
 import { resolve } from 'node:path';
+import type { ComparisonPlan } from '../../experiment/comparison.ts';
 import type { SettingNames } from '../../experiment/load-spec.ts';
-import type { ExperimentPlan, PlannedModels, WorldPlan } from '../../experiment/plan.ts';
+import type { ExperimentPlan } from '../../experiment/plan.ts';
 import { prepare } from '../../experiment/prepare.ts';
 import type { BudgetFlags } from '../../resolve/budget.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
@@ -20,10 +21,8 @@ import { MODEL_FLAGS } from '../options/shared-options.ts';
 import { signKey } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 
-/** An experiment of one world under one choice of models. */
-export interface ComparisonPlan extends WorldPlan {
-  /** Its models, and what they are made from. */
-  readonly only: PlannedModels;
+/** A comparison as the experiment that is played. */
+interface PlannedComparison extends ComparisonPlan {
   readonly experiment: ExperimentPlan;
 }
 
@@ -55,7 +54,7 @@ const IN_FLAGS: SettingNames = {
 };
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
-export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
+export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<PlannedComparison> {
   const { cwd } = context;
   try {
     const spec = await specOfFlags(name, flags, context);

@@ -3,13 +3,12 @@
 import type { AmountEstimate } from '../../experiment/amount-interval.ts';
 import { type BoundedTeam, type CostEstimate, mostCalls } from '../../experiment/estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
-import { seedsText } from '../../runtime/costs/provenance.ts';
+import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { TerminalOutput } from '../context.ts';
-import { worldChoices } from '../print/provenance.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
   const all = jobsOfPlan(plan).length;

@@ -3,7 +3,7 @@
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.ts';
-import type { Provenance } from '../../runtime/costs/provenance.ts';
+import { disclosuresOf, type Provenance, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
@@ -11,7 +11,6 @@ import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { disclosuresOf, worldChoices } from './provenance.ts';
 import type { RefusedUsages } from './refused-usage.ts';
 import { refusedMessagesField } from './role-faults.ts';
 
@@ -192,7 +191,10 @@ function metricCell({ kind }: Metric, value: number | undefined): string {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /** The lines below a table: who played, and how to repeat `command`, if given, with a language model. */
-export function playerNotes(models: Readonly<Record<string, Model>>, command: string | undefined): string[] {
+export function playerNotes(
+  models: Readonly<Record<string, Pick<Model, 'kind' | 'about'>>>,
+  command: string | undefined,
+): string[] {
   const roles = Object.entries(models);
   const playerLines = roles.map(([role, { about }]) =>
     role === '*' ? `${roles.length === 1 ? 'Player' : 'All other roles'}: ${about}` : `${role}: ${about}`,

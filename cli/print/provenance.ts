@@ -1,5 +1,4 @@
 // States the provenance of figures in lines below a table or in columns.
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import {
   type JoinedProvenance,
   joinProvenance,
@@ -77,21 +76,3 @@ const counted = <T extends string | number>(
   values: readonly T[],
   text: (values: readonly T[]) => string = several,
 ): string => `${what}${values.length === 1 ? '' : 's'} ${text(values)}`;
-
-/**
- * The world's options as `name=value`: words always (they name rules), numbers and switches only if not at their
- * defaults; followed by what they disclose.
- */
-export function worldChoices(world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): string[] {
-  const usual: Readonly<Record<string, unknown>> = world.options.parse({});
-  const choices = Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
-    value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
-      ? [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
-      : [],
-  );
-  return [...choices, ...disclosuresOf(world, given)];
-}
-
-/** What the options tell the agents that they would otherwise have to find out. */
-export const disclosuresOf = (world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
-  world.words.disclosures?.(world.options.parse(given)) ?? [];

@@ -1,6 +1,7 @@
 // Says where figures come from: the models, sampling, slips, scenes, seeds, options and versions of the episodes that
 // they are of.
 import type { Happening } from '../core/event.ts';
+import type { AnyCompleteWorld } from '../core/world.ts';
 import { fidelityText } from '../naming/preset.ts';
 import { recordedSampling, withoutRoles } from '../naming/published-sampling.ts';
 
@@ -145,3 +146,21 @@ export function seedsText(seeds: readonly number[]): string {
   }
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}..${to}`)).join(' ');
 }
+
+/**
+ * The world's options as `name=value`: words always (they name rules), numbers and switches only if not at their
+ * defaults; followed by what they disclose.
+ */
+export function worldChoices(world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): string[] {
+  const usual: Readonly<Record<string, unknown>> = world.options.parse({});
+  const choices = Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
+    value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
+      ? [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
+      : [],
+  );
+  return [...choices, ...disclosuresOf(world, given)];
+}
+
+/** What the options tell the agents that they would otherwise have to find out. */
+export const disclosuresOf = (world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
+  world.words.disclosures?.(world.options.parse(given)) ?? [];

@@ -1,0 +1,158 @@
+// Says as plain data what `troupe compare` played and what came of it. Its text, CSV, Markdown and JSON are made of
+// this alone.
+
+import { askedSampling, modelRoles, settingsOf, sharesOf } from '../resolve/named-models.ts';
+import { fidelityOf } from '../resolve/presets.ts';
+import type { Model } from '../runtime/core/model.ts';
+import { disclosuresOf, worldChoices } from '../runtime/costs/provenance.ts';
+import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
+import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
+import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
+import { adjustTogether, type Cell, type Contrast, tally } from '../runtime/experiment/tally.ts';
+import { optionsOf } from '../runtime/naming/mix.ts';
+import { fidelityText } from '../runtime/naming/preset.ts';
+import { looksIn } from '../runtime/run/read-experiment.ts';
+import { VERSION } from '../runtime/run/version.ts';
+import { shortHash } from '../runtime/text/hash.ts';
+import { type ComparedPart, comparedParts } from './mixture-parts.ts';
+import type { PlannedModels, WorldPlan } from './plan.ts';
+import type { PlayedGrid } from './play-grid.ts';
+
+/** The episodes of one world under one choice of models. */
+export interface ComparisonPlan extends WorldPlan {
+  /** Its models, and what they are made from. */
+  readonly only: PlannedModels;
+}
+
+/** What was played, with every option: what another lab needs to play it again. */
+export interface ComparisonSettings {
+  readonly world: string;
+  readonly worldVersion: string;
+  readonly definition: string;
+  readonly troupe: string;
+  readonly worldOptions: Readonly<Record<string, unknown>>;
+  readonly slip: number;
+  /** Of all protocols, or by protocol where they differ. */
+  readonly sampling: Readonly<Record<string, unknown>>;
+  /** The preset and each protocol's deviations from it; empty without a preset. */
+  readonly fidelity: string;
+  /** Hashes of own prompts by role. */
+  readonly prompts: Readonly<Record<string, string>>;
+  readonly clock: { readonly clock: string; readonly latency: string | null };
+  readonly stepCap: number;
+  readonly grid: Grid;
+  /** By protocol. */
+  readonly parts: Readonly<Record<string, readonly ComparedPart[]>>;
+  /** By protocol. */
+  readonly options: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface ComparisonResult extends Pick<PlayedGrid, 'complete' | 'withoutResult' | 'stopped'> {
+  readonly settings: ComparisonSettings;
+  /** The world's name for people, its options that are named in tables, and what they disclose to agents. */
+  readonly title: string;
+  readonly choices: readonly string[];
+  readonly disclosed: readonly string[];
+  /** The limit of steps that was asked for; null: the world's own. */
+  readonly steps: number | null;
+  readonly folder: string | null;
+  readonly models: Readonly<Record<string, Pick<Model, 'name' | 'kind' | 'about' | 'hash'>>>;
+  /** Whether any of the protocols calls a model. */
+  readonly asks: boolean;
+  readonly measures: readonly Measure[];
+  readonly cells: readonly Cell[];
+  readonly contrasts: readonly Contrast[];
+  readonly episodes: readonly JobResult[];
+}
+
+/** What came of a plan: all scenes together, or each by itself. */
+export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pooled' | 'scene'): ComparisonResult {
+  const { world, tasks, only, grid, parts, definition } = plan;
+  const measures = measuresOf(world.metrics, definition, {
+    currency: tasks.prices?.currency,
+    stepCap: tasks.steps ?? world.pace.stepCap,
+  });
+  const whole = played.played.filter((one) => !wasCut(one));
+  const own = tally(whole, measures, by);
+  const [{ cells, contrasts } = own] =
+    tasks.out === null ? [] : adjustTogether([own], looksIn(tasks.out, jobsOf(grid)));
+  return {
+    settings: settingsPlayed(plan),
+    title: world.words.title,
+    choices: worldChoices(world, tasks.worldOptions),
+    disclosed: disclosuresOf(world, tasks.worldOptions),
+    steps: tasks.steps,
+    folder: tasks.out,
+    models: Object.fromEntries(
+      Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
+    ),
+    asks: grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0),
+    complete: played.complete,
+    withoutResult: played.withoutResult,
+    stopped: played.stopped,
+    measures,
+    cells,
+    contrasts,
+    episodes: played.played,
+  };
+}
+
+/** The same of everything in its folder, in the order of the folder's grid; undefined without a folder. */
+export function comparisonInFolder(
+  plan: ComparisonPlan,
+  played: PlayedGrid,
+  by: 'pooled' | 'scene',
+): ComparisonResult | undefined {
+  if (played.kept === undefined) return undefined;
+  const { grid: all, results } = played.kept;
+  const described = all.worlds[plan.grid.world];
+  const grid = described === undefined ? plan.grid : gridOfWorld(plan.grid.world, described);
+  const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
+  const kept = jobsOf(grid).flatMap((job) => byKey.get(keyOf(job)) ?? []);
+  return comparisonOf({ ...plan, grid }, { ...played, played: kept }, by);
+}
+
+function settingsPlayed(plan: ComparisonPlan): ComparisonSettings {
+  const { world, tasks, only, grid, parts, definition } = plan;
+  const ofEach = <T>(of: (protocol: ReturnType<typeof parts.protocol>) => T): Record<string, T> =>
+    Object.fromEntries(grid.protocols.map((name) => [name, of(parts.protocol(name))]));
+  return {
+    world: world.name,
+    worldVersion: world.version,
+    definition,
+    troupe: VERSION,
+    worldOptions: world.options.parse(tasks.worldOptions),
+    slip: sharesOf(only.flags).slip,
+    sampling: samplingPlayed(plan),
+    fidelity: fidelityPlayed(plan),
+    prompts: Object.fromEntries(Object.entries(tasks.prompts ?? {}).map(([role, text]) => [role, shortHash(text)])),
+    clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
+    stepCap: tasks.steps ?? world.pace.stepCap,
+    grid,
+    parts: ofEach(comparedParts),
+    options: ofEach(optionsOf),
+  };
+}
+
+function samplingPlayed({ only, grid, parts }: ComparisonPlan): Readonly<Record<string, unknown>> {
+  const all = grid.protocols.map((name) => [name, askedSampling(only.flags, parts.protocol(name))] as const);
+  const kinds = new Set(all.map(([, sampling]) => JSON.stringify(sampling)));
+  return kinds.size > 1 ? Object.fromEntries(all) : (all[0]?.[1] ?? {});
+}
+
+function fidelityPlayed({
+  world,
+  tasks: { worldOptions, steps },
+  only: { flags },
+  grid,
+  parts,
+}: ComparisonPlan): string {
+  const played = grid.protocols.flatMap((name) => {
+    const chosen = { world, protocol: parts.protocol(name), worldOptions, settings: settingsOf(flags), steps };
+    return fidelityOf(flags.fidelity, chosen) ?? [];
+  });
+  const [first] = played;
+  if (first === undefined) return '';
+  const inAll = first.changed.filter((one) => played.every(({ changed }) => changed.includes(one)));
+  return fidelityText({ ...first, changed: inAll });
+}
