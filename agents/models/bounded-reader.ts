@@ -35,9 +35,8 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       const place = { before, length };
       if (!isLater(segment)) before += segment.text.length;
       if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
-      const edits = factsOf(segment.text).flatMap((fact) =>
-        editOf(fact, { bounds, chance, segment, place, asker: asker ?? NOBODY }),
-      );
+      const reading = { bounds, segment, place, step: asker?.step ?? 0, streams: streamsOf(chance, segment, asker) };
+      const edits = factsOf(segment.text).flatMap((fact) => editOf(fact, reading));
       return edits.length === 0 ? segment : { ...segment, text: edited(segment.text, edits) };
     });
   };
@@ -45,9 +44,21 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
 
 const isLater = ({ origin }: Segment): boolean => origin === 'reply' || origin === 'repair';
 
-interface Reading extends Pick<BoundedReaderParts, 'bounds' | 'chance'> {
+/** The stream of each channel and step for one source and reader, from which each fact has its own. */
+function streamsOf(chance: Random, { origin, about = '' }: Segment, asker: Asker = NOBODY) {
+  const made = new Map<string, Random>();
+  return (channel: string, step: number): Random => {
+    const name = `${channel}/${readerOf({ ...asker, step })}/${origin}/${about}`;
+    const stream = made.get(name) ?? chance.fork(name);
+    made.set(name, stream);
+    return stream;
+  };
+}
+
+interface Reading extends Pick<BoundedReaderParts, 'bounds'> {
   readonly segment: Segment;
-  readonly asker: Asker;
+  readonly step: number;
+  readonly streams: (channel: string, step: number) => Random;
   /** Characters before the segment, and of the whole prompt. */
   readonly place: { readonly before: number; readonly length: number };
 }
@@ -58,20 +69,19 @@ interface Edit {
 }
 
 /** Every source of a fact is read for itself: what is lost in one may be found in another. */
-function editOf(fact: TextFact, { bounds, chance, segment, asker, place }: Reading): Edit[] {
+function editOf(fact: TextFact, { bounds, segment, step: now, streams, place }: Reading): Edit[] {
   const { overlook = 0, misread = 0, garble = 0, lasts = 1 } = bounds;
   const { subject, attribute, value, cut, swap, others } = fact;
-  const source = `${segment.origin}/${segment.about ?? ''}/${subject}/${attribute}/${value}`;
-  const drawn = (channel: string, step: number) => chance.fork(`${channel}/${readerOf({ ...asker, step })}/${source}`);
+  const drawn = (channel: string, step: number) => streams(channel, step).fork(`${subject}/${attribute}/${value}`);
   if (cut !== undefined && overlook > 0) {
     const share = overlook * shareAt(place.before + cut.start, place.length);
-    if (drawn('overlook', asker.step).next() < share) return [{ at: cut, text: '' }];
+    if (drawn('overlook', now).next() < share) return [{ at: cut, text: '' }];
   }
   if (swap === undefined || others.length === 0) return [];
   const isSaid = segment.origin === 'message';
   const [channel, share, steps] = isSaid ? (['garble', garble, 1] as const) : (['misread', misread, lasts] as const);
   if (share === 0) return [];
-  for (let step = asker.step; step > asker.step - steps && step >= 0; step--) {
+  for (let step = now; step > now - steps && step >= 0; step--) {
     const stream = drawn(channel, step);
     if (stream.next() < share) return [{ at: swap, text: stream.pick(others) ?? value }];
   }

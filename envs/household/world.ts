@@ -28,6 +28,7 @@ import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { HouseholdOptions, type HouseholdState } from './state.ts';
+import { householdFactsOf } from './stated-facts.ts';
 import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
 import { EVALUATED } from './tasks/evaluated.ts';
@@ -76,6 +77,7 @@ export function createHousehold({
       manual: manualText,
       examples: EXAMPLES,
       readObservation: readHouseholdObservation,
+      facts: householdFactsOf,
       lexicon,
       named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
     },

@@ -6,46 +6,73 @@ const AGO = String.raw`(?: \(seen \d+ steps? ago\))?`;
 const LOAD = String.raw`\{'Sand': \d+, 'Water': \d+, 'Person': \d+\}`;
 const UNITS = ['0', '1', '2', '3'];
 
+const SEEN = ['Globally, I can see: '];
+const TOLD = ['I know of '];
+
 export const sarFactsOf = statedFacts([
   {
     kind: 'seen',
     attribute: 'fire',
+    behind: SEEN,
     says: /'(?<subject>\w+) with average intensity of (?<value>\w+) of \S+ type(?: \(seen \d+ steps? ago\))?'(?:, )?/,
     others: INTENSITIES,
   },
   {
     kind: 'seen',
     attribute: 'region',
+    behind: SEEN,
     says: /'(?<subject>\w+) with an intensity of (?<value>\w+) of \S+ type(?: \(seen \d+ steps? ago\))?'(?:, )?/,
     others: INTENSITIES,
   },
   {
     kind: 'seen',
     attribute: 'source',
+    behind: SEEN,
     says: /'(?<subject>\w+) containing (?<value>Sand|Water)'(?:, )?/,
     others: SUPPLIES,
   },
-  { kind: 'seen', attribute: 'deposit', says: new RegExp(`"(?<subject>Deposit\\w*) containing ${LOAD}${AGO}"(?:, )?`) },
-  { kind: 'other', attribute: 'agent', says: new RegExp(`"(?<subject>(?!Deposit)\\S+) containing ${LOAD}"(?:, )?`) },
+  {
+    kind: 'seen',
+    attribute: 'deposit',
+    behind: SEEN,
+    says: new RegExp(`"(?<subject>Deposit\\w*) containing ${LOAD}${AGO}"(?:, )?`),
+  },
+  {
+    kind: 'other',
+    attribute: 'agent',
+    behind: SEEN,
+    says: new RegExp(`"(?<subject>(?!Deposit)\\S+) containing ${LOAD}"(?:, )?`),
+  },
   {
     kind: 'seen',
     attribute: 'person',
+    behind: SEEN,
     says: /'(?<subject>\S+) requiring \d+ agents to carry(?: \(seen \d+ steps? ago\))?'(?:, )?/,
   },
-  { kind: 'own', attribute: 'sand', says: /^State: .*?'Sand': (?<value>\d+)/m, kept: true, others: UNITS },
-  { kind: 'own', attribute: 'water', says: /^State: .*?'Water': (?<value>\d+)/m, kept: true, others: UNITS },
+  { kind: 'own', attribute: 'sand', behind: ['State: '], says: /'Sand': (?<value>\d+)/, kept: true, others: UNITS },
+  { kind: 'own', attribute: 'water', behind: ['State: '], says: /'Water': (?<value>\d+)/, kept: true, others: UNITS },
   {
     kind: 'outcome',
     attribute: 'outcome',
-    says: /^Previous action: I tried to (?<subject>.*?)(?: but [^.\n]*)? and was (?<value>not successful|successful)\.$/m,
+    behind: ['Previous action: '],
+    says: /^I tried to (?<subject>.*?)(?: but [^.]*)? and was (?<value>not successful|successful)\.$/,
     others: ['successful', 'not successful'],
   },
   {
     kind: 'told',
     attribute: 'fire',
+    behind: TOLD,
+    until: '.',
     says: /(?<subject>[A-Z]\w*) \(takes (?:Sand|Water), (?<value>None|Low|Medium|High)(?:, seen \d+ steps? ago)?\)(?:, )?/,
     others: INTENSITIES,
   },
-  { kind: 'told', attribute: 'source', says: /(?<subject>[A-Z]\w*) \((?<value>Sand|Water)\)(?:, )?/, others: SUPPLIES },
+  {
+    kind: 'told',
+    attribute: 'source',
+    behind: TOLD,
+    until: '.',
+    says: /(?<subject>[A-Z]\w*) \((?<value>Sand|Water)\)(?:, )?/,
+    others: SUPPLIES,
+  },
   { kind: 'told', attribute: 'goal', says: /\b(?:put out|carry) (?<value>[A-Z]\w*)/, kept: true, others: 'same text' },
 ]);

@@ -8,7 +8,9 @@ export const transportFactsOf = statedFacts([
   {
     kind: 'seen',
     attribute: 'thing',
-    says: new RegExp(String.raw`(?<=; I know of [^\n]*)${KIND} (?<subject>${NAME})(?: \(in view\))?(?:, )?`),
+    says: new RegExp(
+      String.raw`\b(?=${KIND} )(?<=; I know of [^\n]*)${KIND} (?<subject>${NAME})(?: \(in view\))?(?:, )?`,
+    ),
   },
   {
     kind: 'seen',
@@ -20,7 +22,8 @@ export const transportFactsOf = statedFacts([
   {
     kind: 'own',
     attribute: 'brought',
-    says: /(?<=^Brought to the [^\n]*)(?<subject>[A-Za-z][^,:()<>\n]*) (?<value>\d+) of \d+/m,
+    behind: ['Brought to the '],
+    says: /(?<subject>[A-Za-z][^,:()<>\n]*) (?<value>\d+) of \d+/,
     kept: true,
     others: ['0', '1', '2', '3'],
   },
@@ -36,12 +39,13 @@ export const transportFactsOf = statedFacts([
   {
     kind: 'outcome',
     attribute: 'outcome',
-    says: /(?<=^It is frame [^\n]*\.) Last I (?:did|tried) this: (?<subject>[^\n;]+?)(?:; [^\n]*)?\.$/m,
+    behind: ['It is frame '],
+    says: / Last I (?:did|tried) this: (?<subject>[^\n;]+?)(?:; [^\n]*)?\.$/,
   },
   {
     kind: 'told',
     attribute: 'thing',
-    says: new RegExp(String.raw`(?<=\bIn ${NAME}: [^.\n]*)${KIND} (?<subject>${NAME})(?:, )?`),
+    says: new RegExp(String.raw`\b(?=${KIND} )(?<=\bIn ${NAME}: [^.\n]*)${KIND} (?<subject>${NAME})(?:, )?`),
   },
   {
     kind: 'told',

@@ -1,7 +1,7 @@
 // Provides seeded streams of random numbers (L2), and separate streams for named purposes, so that one more draw in
 // one place changes nothing in another. This is the only file that asks the system for randomness.
 import { randomBytes } from 'node:crypto';
-import { sfc32 } from '../text/hash.ts';
+import { type KeyHash, keyHash, sfc32Of } from '../text/hash.ts';
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -25,9 +25,15 @@ export interface Random {
  * random(7).fork('weather').shuffle(['sun', 'rain', 'wind']).length; // → 3
  * ```
  */
-export function random(seed: number | string): Random {
-  const key = String(seed);
-  const next = sfc32(key);
+export const random = (seed: number | string): Random => streamOf(keyHash(String(seed)));
+
+/** The stream of a key. A fork's key goes on from it, behind a slash. */
+function streamOf(key: KeyHash): Random {
+  let draw: (() => number) | undefined;
+  const next = () => {
+    draw ??= sfc32Of(key);
+    return draw();
+  };
   const below = (n: number) => Math.floor(next() * n);
   return {
     next,
@@ -43,7 +49,7 @@ export function random(seed: number | string): Random {
       }
       return out;
     },
-    fork: (purpose) => random(`${key}/${purpose}`),
+    fork: (purpose) => streamOf(keyHash(`/${purpose}`, key)),
   };
 }
 

@@ -1,0 +1,33 @@
+// Lists the forms in which the household states facts: those of observations, and those of what agents tell.
+import { statedFacts } from '../kit/stated-facts.ts';
+
+const NAME = String.raw`[A-Za-z]+_\d+`;
+/** A thing in a list, with where it is. */
+const THING = String.raw`(?<subject>${NAME})(?: \((?:(?:in|on) (?<value>${NAME}))?[^)\n]*\))?(?:, )?`;
+const SEEN = 'I see: [';
+const BEFORE = 'Seen before, as I last saw it: [';
+
+const thing = new RegExp(THING);
+
+export const householdFactsOf = statedFacts([
+  { kind: 'seen', attribute: 'thing', behind: [SEEN], says: thing, others: 'same text' },
+  { kind: 'seen', attribute: 'reach', behind: ['Within my reach: ['], says: new RegExp(`(?<subject>${NAME})(?:, )?`) },
+  { kind: 'seen', attribute: 'known', behind: [BEFORE], says: thing, others: 'same text' },
+  {
+    kind: 'seen',
+    attribute: 'opened',
+    behind: [SEEN, BEFORE],
+    says: new RegExp(String.raw`(?<subject>${NAME}) \([^)]*?\b(?<value>open|closed)\b`),
+    kept: true,
+    others: ['open', 'closed'],
+  },
+  { kind: 'outcome', attribute: 'outcome', behind: ['Previous action: '], says: /^(?<subject>I .*)$/ },
+  {
+    kind: 'told',
+    attribute: 'thing',
+    behind: ['I know of '],
+    until: '.',
+    says: new RegExp(`(?<subject>${NAME})(?: at (?<value>${NAME}))?(?:, )?`),
+    others: 'same text',
+  },
+]);
