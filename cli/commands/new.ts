@@ -1,14 +1,15 @@
 // Implements `troupe new`: writes a runnable protocol or world for the user to change, with a passing test.
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { NEW } from '../declared/parts.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
+import { writeFile } from '../print/write-file.ts';
 
 const KINDS: readonly NewKind[] = ['protocol', 'world'];
 
@@ -40,11 +41,7 @@ function writeNew(kind: NewKind, name: string, { cwd, stdout }: CliContext): voi
   const taken = files.filter((file) => existsSync(resolve(cwd, file.name))).map((file) => file.name);
   if (taken.length > 0) throw failure('FILE_EXISTS', { files: taken });
   for (const file of files) {
-    try {
-      writeFileSync(resolve(cwd, file.name), file.text, { flag: 'wx' });
-    } catch (cause) {
-      throw fileUnwritable(file.name, cause);
-    }
+    writeFile(resolve(cwd, file.name), file.text, { shown: file.name, isNew: true });
     stdout.write(`wrote ${file.name}\n`);
   }
   const test = `node --import tsx --test ${name}.test.ts`;

@@ -1,13 +1,13 @@
 // Implements `troupe robot resume`: computes what a robot can reach, see and travel from its URDF description.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
 import { type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { createModels, RULES } from '../../resolve/named-models.ts';
-import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { FlagsOf, Run } from '../command.ts';
@@ -15,6 +15,7 @@ import type { CliContext } from '../context.ts';
 import type { ROBOT } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
+import { writeFile } from '../print/write-file.ts';
 import { reachPng } from '../robot/picture-png.ts';
 import { reachSvg } from '../robot/picture-svg.ts';
 
@@ -125,10 +126,6 @@ const missingMeshes = (meshes: readonly string[], folder: string): string[] =>
 
 function writePicture(dossier: RobotDossier, file: string, { cwd }: CliContext): string {
   const path = resolve(cwd, file);
-  try {
-    writeFileSync(path, /\.png$/i.test(file) ? reachPng(dossier) : reachSvg(dossier));
-  } catch (cause) {
-    throw fileUnwritable(oneLine(file, 200), cause);
-  }
+  writeFile(path, /\.png$/i.test(file) ? reachPng(dossier) : reachSvg(dossier), { shown: oneLine(file, 200) });
   return displayPath(cwd, path);
 }

@@ -1,14 +1,14 @@
 // Implements `troupe studio`: shows a record as a page, served on this machine or written to a file.
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { freshSecret } from '../../runtime/core/random.ts';
-import { asTroupeError, failure, fileUnwritable } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
 import type { Run } from '../command.ts';
 import type { STUDIO } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
+import { writeFile } from '../print/write-file.ts';
 import { builtPage } from '../studio/built-page.ts';
 import { type PageRequest, pageReader } from '../studio/page-source.ts';
 import { isLoopback, type ServeOptions, type StudioServer, serveStudio } from '../studio/server.ts';
@@ -30,11 +30,7 @@ export const run: Run<typeof STUDIO> = async ({ record }, { export: file, host =
   if (file !== undefined) {
     const page = studioDocument(built, first.page);
     const target = resolve(cwd, file);
-    try {
-      writeFileSync(target, page);
-    } catch (cause) {
-      throw fileUnwritable(oneLine(file, 200), cause);
-    }
+    writeFile(target, page, { shown: oneLine(file, 200) });
     const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
     return stdout.write(`${oneLine(`Page: ${displayPath(cwd, target)} (${size}; it opens without a network)`, 300)}\n`);
   }

@@ -1,6 +1,5 @@
 // Prints the result of a comparison for people, as Markdown, CSV and JSON, and writes it to files in a folder.
 
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ComparisonResult } from '../../experiment/comparison.ts';
 import { legsCsv } from '../../experiment/leg-tables.ts';
@@ -17,7 +16,6 @@ import {
   unansweredLines,
 } from '../../experiment/tables.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
-import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { saturations } from '../../runtime/experiment/saturated-measures.ts';
@@ -28,6 +26,7 @@ import type { CliContext } from '../context.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
+import { writeFile } from '../print/write-file.ts';
 import { COMPARE_NOTES, lackText } from './texts.ts';
 
 function partialNote({ episodes, settings, stopped, folder, withoutResult }: ComparisonResult): string {
@@ -203,14 +202,7 @@ export function jsonOf(result: ComparisonResult) {
 export function writeResults(result: ComparisonResult): void {
   const { folder, cells } = result;
   if (folder === null) return;
-  const write = (name: string, text: string) => {
-    const file = join(folder, name);
-    try {
-      writeFileSync(file, text);
-    } catch (cause) {
-      throw fileUnwritable(file, cause);
-    }
-  };
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const csv = csvInput(result);
   write('cells.csv', cellsCsv(csv));
   if (cells.some(({ parts }) => parts.length > 0)) write('parts.csv', partsCsv(csv));

@@ -1,14 +1,13 @@
 // Implements `troupe experiment paper`: writes the files that a paper about an experiment needs.
 import { hash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { paperOf } from '../../experiment/paper.ts';
-import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import type { PAPER } from '../declared/experiment.ts';
 import { jsonText } from '../print/json.ts';
+import { writeFile } from '../print/write-file.ts';
 import { reportResults } from '../verify/check-results.ts';
 
 export const run: Run<typeof PAPER> = async ({ folder: typed }, flags, context) => {
@@ -18,7 +17,7 @@ export const run: Run<typeof PAPER> = async ({ folder: typed }, flags, context) 
   const { files, measures, missing } = await paperOf(folder, names && { measures: names });
   await reportResults(folder, context);
   const out = flags.out === undefined ? join(folder, 'paper') : resolve(cwd, flags.out);
-  for (const { path, content } of files) write(join(out, path), content);
+  for (const { path, content } of files) writeFile(join(out, path), content, { folders: true });
   if (flags.json) {
     const listed = files.map(({ path, about, content }) => ({ path, about, sha256: hash('sha256', content, 'hex') }));
     stdout.write(jsonText({ folder: out, measures, missing, files: listed }));
@@ -35,13 +34,3 @@ export const run: Run<typeof PAPER> = async ({ folder: typed }, flags, context) 
     stdout.write(`  ${name.padEnd(14)} ${abouts.length > 1 ? counted(abouts.length, 'file') : abouts.join()}\n`);
   stdout.write(`Paper: ${oneLine(displayPath(cwd, out), 300)}\n`);
 };
-
-/** @throws FILE_UNWRITABLE */
-function write(file: string, content: string | Uint8Array): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  } catch (cause) {
-    throw fileUnwritable(file, cause);
-  }
-}

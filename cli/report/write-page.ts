@@ -1,10 +1,8 @@
 // Draws a report and writes it. The drawing library is large, so this file is imported only when needed.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { type ReportSource, reportPage } from '../../studio/report/page.ts';
 import type { CliContext } from '../context.ts';
+import { writeFile } from '../print/write-file.ts';
 
 /** Writes the page and prints its path. @throws FILE_UNWRITABLE */
 export async function writePage(path: string, source: ReportSource, context: CliContext): Promise<void> {
@@ -15,11 +13,6 @@ export async function writePage(path: string, source: ReportSource, context: Cli
 /** @throws FILE_UNWRITABLE */
 export function writeReport(path: string, text: string, { cwd, stdout }: CliContext): void {
   const shown = oneLine(displayPath(cwd, path), 300);
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  } catch (cause) {
-    throw fileUnwritable(shown, cause);
-  }
+  writeFile(path, text, { shown, folders: true });
   stdout.write(`Report: ${shown}\n`);
 }

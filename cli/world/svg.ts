@@ -1,7 +1,6 @@
 // Implements `troupe world svg` and `troupe world graph`: writes a world's map, or its scene as a graph, at the start
 // of an episode or at a recorded point.
 
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
@@ -9,7 +8,7 @@ import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -18,6 +17,7 @@ import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
+import { writeFile } from '../print/write-file.ts';
 import { stateAt } from './state-at.ts';
 
 export interface SvgFlags {
@@ -69,11 +69,7 @@ export async function writeWorldView(
   if (typeof text !== 'string')
     throw failure('WORLD_MALFORMED', { where: `'${oneLine(name, 200)}'`, why: `its views.${member} returns no text` });
   const path = resolve(cwd, file);
-  try {
-    writeFileSync(path, text);
-  } catch (cause) {
-    throw fileUnwritable(oneLine(file, 200), cause);
-  }
+  writeFile(path, text, { shown: oneLine(file, 200) });
   const where = displayPath(cwd, path);
   if (flags.json) stdout.write(jsonText({ world: world.name, step, file: where }));
   else stdout.write(`${oneLine(`${world.name} after step ${step}: ${where}`, 300)}\n`);
