@@ -4,16 +4,18 @@ import { chores } from './chores/world.ts';
 import { habitat } from './habitat/world.ts';
 import { household } from './household/world.ts';
 import type { AnyLocalWorld } from './kit/local-world.ts';
+import { overcooked } from './overcooked/world.ts';
 import { sar } from './sar/world.ts';
 import { transport } from './transport/world.ts';
 
-export { boxlift, boxnet1, boxnet2, chores, habitat, household, sar, transport, warehouse };
+export { boxlift, boxnet1, boxnet2, chores, habitat, household, overcooked, sar, transport, warehouse };
 
 /** The shipped worlds by name. */
 export const WORLDS: Readonly<Record<string, AnyLocalWorld>> = {
   chores,
   habitat,
   household,
+  overcooked,
   sar,
   transport,
   'boxnet-1': boxnet1,

@@ -26,6 +26,10 @@ const SHIPPED: Readonly<Record<string, ShippedWorld>> = {
     version: `1-${VERSIONS.household}`,
     load: async () => (await import('../envs/household/world.ts')).household,
   },
+  overcooked: {
+    version: `1-${VERSIONS.overcooked}`,
+    load: async () => (await import('../envs/overcooked/world.ts')).overcooked,
+  },
   sar: {
     version: `1-${VERSIONS.sar}`,
     load: async () => (await import('../envs/sar/world.ts')).sar,

@@ -2472,6 +2472,27 @@ export const LISTED: Listed = {
       metrics: ['success', 'transportRate', 'coverage', 'balance', 'steps'],
     },
     {
+      name: 'overcooked',
+      title: 'Overcooked-AI',
+      scenes: [
+        'cramped_room',
+        'asymmetric_advantages',
+        'coordination_ring',
+        'forced_coordination',
+        'counter_circuit_o_1order',
+        'cramped_room_tomato',
+        'counter_circuit',
+      ],
+      sets: {},
+      agents: { min: 1, max: 4 },
+      steps: 400,
+      options: [
+        { name: 'rules', default: 'fixed', takes: 'fixed | published' },
+        { name: 'dynamics', default: 'new', takes: 'new | old' },
+      ],
+      metrics: ['score', 'delivered', 'paid', 'shaped', 'steps'],
+    },
+    {
       name: 'sar',
       title: 'Search & rescue',
       scenes: ['1', '2', '3', '4', '5'],
