@@ -47,7 +47,12 @@ export async function standaloneFigures(source: WorldSource): Promise<Standalone
       const name = before === 0 ? plain : `${plain}-${before + 1}`;
       const width = Number(drawn.getAttribute('width'));
       const about = { name, title: heading, figure: { id, caption: `${title}. ${caption}` }, width };
-      return [{ ...about, svg: drawn.outerHTML, pdf: pdfOf(drawn, heading) }];
+      const pdf = pdfOf(drawn, heading);
+      // Read out in the place of the picture.
+      const named = document.createElementNS(NAMESPACE, 'title');
+      named.textContent = heading;
+      drawn.prepend(named);
+      return [{ ...about, svg: drawn.outerHTML, pdf }];
     });
   });
 }
