@@ -5,6 +5,7 @@ import type { Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { EXAMPLES } from './examples.ts';
 import {
   type Cell,
@@ -17,6 +18,7 @@ import {
   USUAL_SHAPING,
 } from './kitchen.ts';
 import { LAYOUTS } from './layouts.ts';
+import { kitchenDrawing } from './picture.ts';
 import { kitchenPlayer, WORDS } from './player.ts';
 import { ordersOf, RecipeSettings, recipeKey, recipeTable } from './recipes.ts';
 import { replayKitchens } from './replay.ts';
@@ -93,6 +95,7 @@ export const overcooked: LocalWorld<OvercookedState> = {
   },
   views: {
     map: (state) => `${mapOf(state).join('\n')}\nscore ${state.score}, soups ${state.delivered}`,
+    picture: (state) => drawPage(kitchenDrawing(state)),
   },
   oracle: { trajectories: replayKitchens },
   player: kitchenPlayer,
