@@ -89,8 +89,13 @@ function mapOf(kitchen: Kitchen, play: PlayState): GroundMap {
     }),
   );
   return {
-    ...{ left: -0.5, right: (grid[0]?.length ?? 1) - 0.5, top: -0.5, bottom: grid.length - 0.5 },
-    ...{ columns: 3, character: [1, 1], grid: true },
+    left: -0.5,
+    right: (grid[0]?.length ?? 1) - 0.5,
+    top: -0.5,
+    bottom: grid.length - 0.5,
+    columns: 3,
+    character: [1, 1],
+    grid: true,
     areas: [
       { kind: 'room', box: { x: [-0.5, (grid[0]?.length ?? 1) - 0.5], y: [-0.5, grid.length - 0.5] } },
       ...(['X', 'O', 'T', 'D'] as const).flatMap((terrain) => cellsOf(grid, terrain).map(area('furniture'))),

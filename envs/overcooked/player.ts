@@ -4,10 +4,9 @@ import type { Random } from '../../runtime/core/random.ts';
 import type { Facts } from '../kit/facts.ts';
 import { createPlayer, linesText } from '../kit/player.ts';
 import { type Cell, cellsOf, DIRECTIONS, facedCell, sameCell, type Terrain } from './kitchen.ts';
-import { type KitchenView, readView, type SeenCook, seenAt } from './words.ts';
+import { type KitchenView, MOVE_WORDS, readView, type SeenCook, seenAt } from './words.ts';
 
-export const WORDS = { N: 'north', S: 'south', E: 'east', W: 'west', stay: 'stay', interact: 'interact' } as const;
-const WAYS = (['N', 'S', 'E', 'W'] as const).map((way) => [WORDS[way], DIRECTIONS[way]] as const);
+const WAYS = (['N', 'S', 'E', 'W'] as const).map((way) => [MOVE_WORDS[way], DIRECTIONS[way]] as const);
 
 type KitchenFacts = Facts<KitchenView, never>;
 
@@ -57,11 +56,15 @@ function jointly({ seen }: KitchenFacts, random: Random): ReadonlyMap<string, st
   );
 }
 
-interface Choice {
-  readonly view: KitchenView;
+/** Somebody who goes through a kitchen, around `others`. */
+interface Walk {
   readonly grid: readonly string[];
   readonly cook: SeenCook;
-  readonly others: readonly Cell[];
+  readonly others?: readonly Cell[];
+}
+
+interface Choice extends Required<Walk> {
+  readonly view: KitchenView;
   /** What teammates that chose before are getting. */
   readonly fetched: string[];
   readonly random: Random;
@@ -70,13 +73,12 @@ interface Choice {
 const isFloor = (grid: readonly string[], [x, y]: Cell): boolean => grid[y]?.[x] === ' ';
 
 function nextStep(choice: Choice): string {
-  const { grid, cook, others } = choice;
+  const { grid, cook } = choice;
   for (const targets of targetsOf(choice)) {
-    const free = stepTowards(grid, cook, targets, others);
+    const free = stepTowards(choice, targets);
     if (free !== undefined) return free;
-    if (stepTowards(grid, cook, targets, []) !== undefined) {
-      return stepAside(choice);
-    }
+    // Somebody stands in its way.
+    if (stepTowards({ grid, cook }, targets) !== undefined) break;
   }
   return stepAside(choice);
 }
@@ -91,12 +93,7 @@ function stepAside({ grid, cook, others, random }: Choice): string {
 }
 
 /** The first step of a shortest way to a cell beside one of these, then turning to it, then the interact. */
-function stepTowards(
-  grid: readonly string[],
-  { at, facing }: SeenCook,
-  targets: readonly Cell[],
-  blocked: readonly Cell[],
-): string | undefined {
+function stepTowards({ grid, cook: { at, facing }, others = [] }: Walk, targets: readonly Cell[]): string | undefined {
   const isTarget = (cell: Cell) => targets.some((target) => sameCell(target, cell));
   const met = new Set([at.join()]);
   let edge: { cell: Cell; first: string | undefined }[] = [{ cell: at, first: undefined }];
@@ -107,7 +104,7 @@ function stepTowards(
       if (turn !== undefined) return first ?? (facing === turn ? 'interact' : turn);
       for (const [word, way] of WAYS) {
         const to = facedCell(cell, way);
-        if (met.has(to.join()) || !isFloor(grid, to) || blocked.some((one) => sameCell(one, to))) continue;
+        if (met.has(to.join()) || !isFloor(grid, to) || others.some((one) => sameCell(one, to))) continue;
         met.add(to.join());
         further.push({ cell: to, first: first ?? word });
       }
@@ -137,7 +134,7 @@ function targetsOf({ view, grid, cook, fetched }: Choice): Cell[][] {
   wanted.push(lying('soup'));
   const ask = (name: string, from: readonly Cell[]) => {
     fetched.push(name);
-    const mine = [...lying(name), ...from].filter((cell) => stepTowards(grid, cook, [cell], []) !== undefined);
+    const mine = [...lying(name), ...from].filter((cell) => stepTowards({ grid, cook }, [cell]) !== undefined);
     const onlyMine = mine.filter(
       (cell) => seenAt(view, cell) === undefined || !handOver.some((one) => sameCell(one, cell)),
     );
@@ -163,7 +160,7 @@ function missing(wanted: readonly string[], had: readonly string[]): string[] {
 /** Empty counters: those first that a teammate reaches from where this one cannot go. */
 function handOvers(view: KitchenView, grid: readonly string[], cook: SeenCook): Cell[] {
   const empty = cellsOf(grid, 'X').filter((cell) => seenAt(view, cell) === undefined);
-  const reaches = (at: Cell, cell: Cell) => stepTowards(grid, { ...cook, at }, [cell], []) !== undefined;
+  const reaches = (at: Cell, cell: Cell) => stepTowards({ grid, cook: { ...cook, at } }, [cell]) !== undefined;
   const mine = empty.filter((cell) => reaches(cook.at, cell));
   const apart = view.cooks.filter(
     ({ at }) =>

@@ -17,6 +17,7 @@ import {
 } from './recipes.ts';
 import { playStep, stateFault } from './rules.ts';
 import { cookTime, type Item, isCooking, isIdle, isReady, type PlayState } from './state.ts';
+import { MOVE_WORDS } from './words.ts';
 
 const Place = z.tuple([z.int(), z.int()]);
 const Ingredients = z.array(
@@ -56,9 +57,9 @@ const RecordedState = z.object({
 const MOVES = ['N', 'S', 'E', 'W', 'stay', 'interact'] as const;
 /** As names, or as the directions of the published program. */
 const NAMED: Readonly<Record<string, Move>> = {
-  ...{ n: 'N', s: 'S', e: 'E', w: 'W', north: 'N', south: 'S', east: 'E', west: 'W' },
-  ...{ stay: 'stay', interact: 'interact' },
-  ...{ '0,-1': 'N', '0,1': 'S', '1,0': 'E', '-1,0': 'W', '0,0': 'stay' },
+  ...Object.fromEntries(MOVES.flatMap((move) => [MOVE_WORDS[move], move.toLowerCase()].map((name) => [name, move]))),
+  ...Object.fromEntries((['N', 'S', 'E', 'W'] as const).map((way) => [DIRECTIONS[way].join(), way])),
+  '0,0': 'stay',
 };
 const RecordedMove = z.union([z.string(), z.int().min(0).max(5), Place]).transform((said, context): Move => {
   const move = typeof said === 'number' ? MOVES[said] : NAMED[String(said).toLowerCase()];

@@ -135,8 +135,7 @@ function interact(step: Step, who: number): string | null {
 function atCounter(step: Step, who: number, cell: Cell): string | null {
   const me = step.cooks[who];
   const there = itemAt(step, cell);
-  if (me === undefined || (me.held === null) === (there === undefined))
-    return there === undefined ? 'nothing_there' : 'hands_full';
+  if (me === undefined) return null;
   if (there === undefined) {
     if (me.held === null) return 'nothing_there';
     logDrop(step, who, me.held.name);
@@ -144,6 +143,7 @@ function atCounter(step: Step, who: number, cell: Cell): string | null {
     me.held = null;
     return null;
   }
+  if (me.held !== null) return 'hands_full';
   logPickup(step, who, there.name);
   take(step, cell);
   me.held = there;
@@ -199,7 +199,7 @@ function atPot(step: Step, who: number, cell: Cell): string | null {
   replaceItem(step, cell, after);
   me.held = null;
   reward(step, who, step.kitchen.shaping.placementInPot);
-  logPotting(step, who, held.name, [before.ingredients, after.ingredients]);
+  logPotting(step, who, { name: held.name, before: before.ingredients, after: after.ingredients });
   return null;
 }
 

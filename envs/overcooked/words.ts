@@ -32,6 +32,16 @@ export interface KitchenView {
   readonly last: { readonly do: string; readonly reason: string } | null;
 }
 
+/** How actions are written. */
+export const MOVE_WORDS = {
+  N: 'north',
+  S: 'south',
+  E: 'east',
+  W: 'west',
+  stay: 'stay',
+  interact: 'interact',
+} as const;
+
 const itemText = ({ name, ingredients, stage }: SeenItem): string =>
   name === 'soup' ? `soup of ${ingredients.join('+') || 'nothing'} (${stage})` : name;
 
@@ -78,14 +88,20 @@ export function readView(text: string): KitchenView | undefined {
     const [, said, reason] = LAST.exec(line) ?? [];
     if (name !== undefined && holds !== undefined)
       cooks.push({
-        ...{ name: unquoted(name), at: [Number(x), Number(y)], facing },
-        ...{ holds: holds === 'nothing' ? null : readItem(holds), isMe: you !== undefined },
+        name: unquoted(name),
+        at: [Number(x), Number(y)],
+        facing,
+        holds: holds === 'nothing' ? null : readItem(holds),
+        isMe: you !== undefined,
       });
     else if (item !== undefined) placed.push({ at: [Number(px), Number(py)], item: readItem(item) });
     else if (said !== undefined && reason !== undefined) last = { do: unquoted(said), reason };
   }
   return {
-    ...{ step: Number(step), score: Number(score), delivered: Number(delivered), isOld: starts === 'by themselves' },
+    step: Number(step),
+    score: Number(score),
+    delivered: Number(delivered),
+    isOld: starts === 'by themselves',
     map: map.slice('Map, row by row: '.length).split(' '),
     me: cooks.find(({ isMe }) => isMe)?.name ?? '',
     cooks: cooks.map(({ isMe: _, ...cook }) => cook),

@@ -19,17 +19,17 @@ import {
 } from './kitchen.ts';
 import { LAYOUTS } from './layouts.ts';
 import { kitchenDrawing } from './picture.ts';
-import { kitchenPlayer, WORDS } from './player.ts';
+import { kitchenPlayer } from './player.ts';
 import { ordersOf, RecipeSettings, recipeKey, recipeTable } from './recipes.ts';
 import { replayKitchens } from './replay.ts';
 import { playStep } from './rules.ts';
 import { cookTime, type Item, isIdle, isReady, type PlayState, payFor } from './state.ts';
-import { type KitchenView, readView, type SeenItem, viewText } from './words.ts';
+import { type KitchenView, MOVE_WORDS, readView, type SeenItem, viewText } from './words.ts';
 
 /** `env:DEFAULT_ENV_PARAMS`, horizon. */
 const HORIZON = 400;
 const MOVES = new Map<string, Move>([
-  ...(['N', 'S', 'E', 'W', 'stay', 'interact'] as const).map((move): [string, Move] => [WORDS[move], move]),
+  ...(['N', 'S', 'E', 'W', 'stay', 'interact'] as const).map((move): [string, Move] => [MOVE_WORDS[move], move]),
 ]);
 const ACTIONS = [...MOVES.keys()];
 
@@ -111,19 +111,32 @@ function begin({ scene, agents, options }: Setup): OvercookedState {
   const { grid, starts } = typeof read === 'string' ? { grid: [], starts: [] } : read;
   const settings = RecipeSettings.parse({
     start_all_orders: layout.orders.map((ingredients) => ({ ingredients })),
-    ...{ onion_value: layout.value?.onion, tomato_value: layout.value?.tomato },
-    ...{ onion_time: layout.time?.onion, tomato_time: layout.time?.tomato },
+    onion_value: layout.value?.onion,
+    tomato_value: layout.value?.tomato,
+    onion_time: layout.time?.onion,
+    tomato_time: layout.time?.tomato,
   });
   // Under the old dynamics every order has three ingredients; the others of a layout are left out.
   const isPossible = (order: readonly string[]) => dynamics === 'new' || order.length === 3;
   const kitchen: Kitchen = {
-    ...{ grid, rules, oldDynamics: dynamics === 'old', orderBonus: 2, shaping: USUAL_SHAPING },
+    grid,
+    rules,
+    oldDynamics: dynamics === 'old',
+    orderBonus: 2,
+    shaping: USUAL_SHAPING,
     recipes: recipeTable(settings, rules === 'published'),
     allOrders: ordersOf(layout.orders.filter(isPossible)),
     bonusOrders: ordersOf(layout.bonus.filter(isPossible)),
   };
   return {
-    ...{ scene, agents: [...agents], kitchen, score: 0, shaped: 0, delivered: 0, paid: 0, stopped: null },
+    scene,
+    agents: [...agents],
+    kitchen,
+    score: 0,
+    shaped: 0,
+    delivered: 0,
+    paid: 0,
+    stopped: null,
     play: {
       cooks: placesFor(grid, starts, agents.length).map((position) => ({
         position,
@@ -202,7 +215,10 @@ function viewOf(state: OvercookedState, agent: string): KitchenView {
       : { name: item.name, ingredients: [], stage: '' };
   const who = Math.max(0, agents.indexOf(agent));
   return {
-    ...{ step: play.timestep, score: state.score, delivered: state.delivered, isOld: kitchen.oldDynamics },
+    step: play.timestep,
+    score: state.score,
+    delivered: state.delivered,
+    isOld: kitchen.oldDynamics,
     map: kitchen.grid.map((row) => row.replaceAll(' ', '.')),
     me: agents[who] ?? '',
     cooks: play.cooks.map(({ position, orientation, held }, i) => ({
@@ -227,8 +243,9 @@ function stageOf(kitchen: Kitchen, soup: Extract<Item, { name: 'soup' }>): strin
 }
 
 const facingWord = (way: Cell): string =>
-  (['N', 'S', 'E', 'W'] as const).flatMap((name) => (DIRECTIONS[name].join() === way.join() ? [WORDS[name]] : []))[0] ??
-  'north';
+  (['N', 'S', 'E', 'W'] as const).flatMap((name) =>
+    DIRECTIONS[name].join() === way.join() ? [MOVE_WORDS[name]] : [],
+  )[0] ?? 'north';
 
 /** Agents as numbers; a lower-case letter on a counter is what lies there. */
 function mapOf({ kitchen, play }: OvercookedState): string[] {
