@@ -51,6 +51,9 @@ describe('a worker that lends', () => {
     const nothing = workerLends({}, { cwd, env });
     expect([refused(task, {}, nothing), nothing.env]).toEqual([undefined, {}]);
     expect(refused({ ...task, world: './mine.mjs' }, undefined, nothing)).toBe('NOT_LENT');
+    expect(nothing.refusal({ ...task, models: { model: ['m'], baseUrl: own } }, {})?.message).toContain(
+      `the model 'm' at ${own}, which this worker does not lend. Start the worker with --allow-model ${own}`,
+    );
   });
 
   test('a world in another program plays that one, and no other', () => {
@@ -59,13 +62,6 @@ describe('a worker that lends', () => {
     expect(refused({ ...task, world: lent }, undefined, by)).toBeUndefined();
     expect(refused({ ...task, world: other }, undefined, by)).toBe('NOT_LENT');
     expect(refused({ ...task, world: 'nats://127.0.0.1:4222/counter' }, undefined, by)).toBe('NOT_LENT');
-  });
-
-  test('nothing says which server is missing', () => {
-    const nothing = workerLends({}, { cwd, env });
-    expect(nothing.refusal({ ...task, models: { model: ['m'], baseUrl: own } }, {})?.message).toContain(
-      `the model 'm' at ${own}, which this worker does not lend. Start the worker with --allow-model ${own}`,
-    );
   });
 
   test('one model of OpenAI lends no other, and the key where it is named', () => {

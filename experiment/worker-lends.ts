@@ -5,9 +5,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { isOfficial, OPENAI_BASE_URL } from '../agents/models/openai/endpoint-access.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { isOutsideWorld } from '../resolve/file-reference.ts';
-import { isModelFile } from '../resolve/model-file.ts';
-import { isRecorded } from '../resolve/model-recording.ts';
-import { isRules, modelNames, RANDOM } from '../resolve/named-models.ts';
+import { isAtHome, modelNames } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
@@ -48,7 +46,7 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
 
   function modelRefusal({ models }: EpisodeTask): TroupeError | undefined {
     const server = models.baseUrl === undefined ? OFFICIAL : serverOf(models.baseUrl);
-    const wanted = Object.values(modelNames(models)).filter((name) => !isHere(name));
+    const wanted = Object.values(modelNames(models)).filter((name) => !isAtHome(name));
     for (const name of wanted) {
       if (servers.has(server) || (server === OFFICIAL && names.has(name))) continue;
       return failure('NOT_LENT', {
@@ -98,7 +96,6 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
 
 const OPENAI_KEY = 'OPENAI_API_KEY';
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
-const isHere = (name: string): boolean => isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name);
 const shown = (text: string): string => oneLine(withoutSecrets(text), 120);
 const textOf = (found: string | undefined): string => found?.slice(0, 16) ?? 'no file';
 

@@ -96,7 +96,8 @@ export async function createModels(
 }
 
 /** Models that need no base URL. */
-const isAtHome = (name: string): boolean => isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name);
+export const isAtHome = (name: string): boolean =>
+  isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name);
 
 /** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
 function checkKeyName(name: string, env: PlayContext['env']): void {
