@@ -4,9 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { failure } from '../runtime/errors/index.ts';
 import type { Link } from './peer.ts';
-
-/** A longer line ends the program: nothing that an agent could read is that long. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+import { LONGEST_TEXT, TOO_LONG } from './wire.ts';
 
 export interface ChildOptions {
   readonly cwd?: string;
@@ -64,7 +62,7 @@ export function startChild(command: string, { cwd, env = process.env }: ChildOpt
       );
       readLines(child, heard, () => {
         kill();
-        end(`it sent a line of more than ${LONGEST_LINE / 1024 / 1024} MB`);
+        end(TOO_LONG);
       });
     },
     close: () => child.stdin.end(),
@@ -100,6 +98,6 @@ function readLines({ stdout }: ChildProcess, heard: (line: string) => void, tooL
     }
     parts.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > LONGEST_LINE) tooLong();
+    if (length > LONGEST_TEXT) tooLong();
   });
 }

@@ -3,7 +3,7 @@
 // second on `troupe.world.NAME.alive` that it is there.
 
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
-import { LONGEST_TEXT, openTextLine, type TextLine } from '../runtime/bus/nats/text-line.ts';
+import { openTextLine, type TextLine } from '../runtime/bus/nats/text-line.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
 import { freshId } from '../runtime/core/random.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
@@ -11,6 +11,7 @@ import { asTroupeError, failure, type TroupeError } from '../runtime/errors/inde
 import { oneLine } from '../runtime/text/plain.ts';
 import type { Link } from './peer.ts';
 import { serveWorld } from './serve.ts';
+import { LONGEST_TEXT, TOO_LONG } from './wire.ts';
 
 /** Where a world is served. */
 export interface NatsPlace extends NatsOptions {
@@ -23,6 +24,9 @@ const BEAT_MS = 500;
 const SILENT_MS = 1_700;
 /** A connection that nobody waits on is closed, for it would keep the process running; it is opened again. */
 const IDLE_MS = 300;
+
+/** Bytes: it holds a name. */
+const LONGEST_BEAT = 1024;
 
 const NAME = /^[\w-]{1,100}$/;
 
@@ -76,9 +80,10 @@ export function natsLink({ name, ...options }: NatsPlace): Link {
     line.hear(inbox, {
       text: (text) => heard(text),
       nobody: () => lost('nobody serves it there'),
-      tooLong: () => lost(`it sent more than ${LONGEST_TEXT / 1024 / 1024} MB`),
+      most: LONGEST_TEXT,
+      tooLong: () => lost(TOO_LONG),
     });
-    line.hear(alive, { text: (text) => watch.beat(text) });
+    line.hear(alive, { most: LONGEST_BEAT, text: (text) => watch.beat(text) });
     return { line, inbox };
   };
   const close = () => {
@@ -177,7 +182,10 @@ export async function serveWorldAt(
     });
   }
   const answer = serveWorld(world);
-  line.hear(ask, { text: (text, reply) => void answer(text).then((said) => line.send(reply, said)) });
+  line.hear(ask, {
+    most: LONGEST_TEXT,
+    text: (text, reply) => void answer(text).then((said) => line.send(reply, said)),
+  });
   let next: Timer;
   const beat = () => {
     line.send(alive, own);
@@ -197,6 +205,7 @@ const firstBeat = (line: TextLine, alive: string): Promise<string | undefined> =
   new Promise((resolve) => {
     const nobody = systemClock.after(2 * BEAT_MS + 100, () => resolve(undefined));
     line.hear(alive, {
+      most: LONGEST_BEAT,
       text(id) {
         nobody.cancel();
         resolve(id);

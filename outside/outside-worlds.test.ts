@@ -256,7 +256,7 @@ test('a step may take longer than it takes to notice that a world is gone', asyn
   const slow = async (...asked: Parameters<typeof relay.step>) => {
     let heard = 0;
     await new Promise<void>((go) =>
-      beats.hear(`troupe.world.${place.name}.alive`, { text: () => void (++heard === 4 && go()) }),
+      beats.hear(`troupe.world.${place.name}.alive`, { most: 1e6, text: () => void (++heard === 4 && go()) }),
     );
     return relay.step(...asked);
   };
@@ -287,7 +287,7 @@ test('whoever plays notices that two programs serve one name', async () => {
   const twin = await openTextLine(place);
   onTestFinished(() => twin.close());
   const alive = `troupe.world.${place.name}.alive`;
-  twin.hear(alive, { text: (id) => id !== 'twin' && twin.send(alive, 'twin') });
+  twin.hear(alive, { most: 1e6, text: (id) => id !== 'twin' && twin.send(alive, 'twin') });
   expect((await play(world)).result).toMatchObject({ reason: 'world-error', code: 'WORLD_TWICE' });
 });
 

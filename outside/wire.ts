@@ -10,6 +10,11 @@ import { issuesText, issueText } from '../runtime/text/schema-issues.ts';
 /** The version of this contract. A program that speaks another is refused when it says hello. */
 export const WIRE = 1;
 
+/** Bytes of one text; nothing that an agent could read is longer. */
+export const LONGEST_TEXT = 64 * 1024 * 1024;
+/** Why a program that sends more is ended. */
+export const TOO_LONG = `it sent more than ${LONGEST_TEXT / 1024 / 1024} MB at once`;
+
 const name = z.string().min(1).max(200);
 const texts = z.array(z.string());
 const Figures = z.record(z.string(), z.number());

@@ -22,7 +22,7 @@ import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
 import { type GroupNames, groupNames } from './nats/subject-prefix.ts';
 import { createNatsSubscriptions } from './nats/subscriptions.ts';
-import { parseNatsUrl } from './nats/url.ts';
+import { natsAddress } from './nats/url.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { writeControl, writeMessage } from './wire.ts';
 
@@ -40,7 +40,7 @@ import { writeControl, writeMessage } from './wire.ts';
  */
 export async function natsBus(options: NatsOptions): Promise<Bus> {
   const names = groupNames(options.prefix);
-  const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
+  const place = natsAddress(options);
   const connection = await connectToServer(place, options);
   return openBus(connection, { about: place.about, names }, options);
 }

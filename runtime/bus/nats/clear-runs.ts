@@ -3,7 +3,7 @@ import { encodeName } from '../../text/encode-name.ts';
 import { connectToServer } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import { groupNames } from './subject-prefix.ts';
-import { parseNatsUrl } from './url.ts';
+import { natsAddress } from './url.ts';
 import { openWorkStreams } from './work-streams.ts';
 
 /**
@@ -12,7 +12,7 @@ import { openWorkStreams } from './work-streams.ts';
  */
 export async function clearRuns(options: NatsOptions, runs: readonly string[]): Promise<readonly string[]> {
   const names = groupNames(options.prefix);
-  const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
+  const place = natsAddress(options);
   const nc = await connectToServer(place, options);
   try {
     const { manager, leases, runs: entries, records } = await openWorkStreams(nc, place.about, names);

@@ -5,7 +5,7 @@ import { createInbox } from '@nats-io/transport-node';
 import { connectToServer } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import { groupNames } from './subject-prefix.ts';
-import { parseNatsUrl } from './url.ts';
+import { natsAddress } from './url.ts';
 
 export interface TextLine {
   /** The server, without credentials. */
@@ -23,19 +23,18 @@ export interface TextListener {
   text(text: string, reply: string): void;
   /** What was sent with this subject as `reply` found nobody. */
   nobody?(): void;
-  /** Somebody sent more than `LONGEST_TEXT`; it is dropped. */
+  /** Bytes; a longer text is dropped. */
+  readonly most: number;
   tooLong?(): void;
 }
 
-/** Bytes. */
-export const LONGEST_TEXT = 64 * 1024 * 1024;
 const [MORE, LAST] = [43, 46];
 const NO_RESPONDERS = 503;
 
 /** Subjects begin with `troupe` here, and with the group's own prefix on the server. @throws as natsBus does */
 export async function openTextLine(options: NatsOptions): Promise<TextLine> {
   const { outside } = groupNames(options.prefix);
-  const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
+  const place = natsAddress(options);
   const connection = await connectToServer(place, options);
   const subjectOf = (subject: string) => (subject.startsWith('_INBOX.') ? subject : outside(subject));
   return {
@@ -50,8 +49,8 @@ export async function openTextLine(options: NatsOptions): Promise<TextLine> {
         connection.publish(subjectOf(subject), Buffer.concat([Buffer.of(mark), piece]), { reply });
       }
     },
-    hear(subject, { text, nobody, tooLong }) {
-      const whole = wholeTexts(tooLong);
+    hear(subject, { text, nobody, most, tooLong }) {
+      const whole = wholeTexts(most, tooLong);
       connection.subscribe(subjectOf(subject), {
         callback(error, { data, reply = '', headers }) {
           if (error) return;
@@ -66,14 +65,14 @@ export async function openTextLine(options: NatsOptions): Promise<TextLine> {
 }
 
 /** Puts pieces together, those of each sender by themselves. */
-function wholeTexts(tooLong?: () => void) {
+function wholeTexts(most: number, tooLong?: () => void) {
   const begun = new Map<string, { readonly pieces: Uint8Array[]; length: number }>();
   return (data: Uint8Array, sender: string): string | undefined => {
     const sofar = begun.get(sender) ?? { pieces: [], length: 0 };
     sofar.pieces.push(data.subarray(1));
     sofar.length += data.length - 1;
     const isLast = data[0] === LAST;
-    if (sofar.length > LONGEST_TEXT) {
+    if (sofar.length > most) {
       // What still comes of it is no text either.
       if (isLast) begun.delete(sender);
       else begun.set(sender, { pieces: [], length: sofar.length });

@@ -14,6 +14,10 @@ export interface NatsAddress {
   readonly about: string;
 }
 
+/** Of settings, which name one server or a list. @throws OPTION_BAD */
+export const natsAddress = ({ servers }: { readonly servers: string | readonly string[] }): NatsAddress =>
+  parseNatsUrl(typeof servers === 'string' ? servers : servers.join(','));
+
 const WANTED_URL = 'nats://host:port or tls://host:port, with user:password@ or token@ before the host where needed';
 
 /**

@@ -24,7 +24,7 @@ import { connectToServer, forbiddenIn } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import { PROOF_HEADER, type QueueKey, queueKey } from './queue-key.ts';
 import { groupNames } from './subject-prefix.ts';
-import { parseNatsUrl } from './url.ts';
+import { natsAddress } from './url.ts';
 import { createWorkAttachments, type WorkAttachments } from './work-attachments.ts';
 import { createDirectoryReader, createWorkDirectory, every } from './work-directory.ts';
 import { type HeldWork, heldWork, WorkFeed } from './work-feed.ts';
@@ -84,7 +84,7 @@ async function opened<T>(
   use: (nc: NatsConnection, streams: WorkStreams, about: string) => T,
 ): Promise<T> {
   const names = groupNames(options.prefix);
-  const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
+  const place = natsAddress(options);
   const nc = await connectToServer(place, options);
   try {
     return use(nc, await openWorkStreams(nc, place.about, names), place.about);
