@@ -59,6 +59,13 @@ export function createContext(io: ProcessIo, exit: (code: number) => void): CliC
   };
 }
 
+/** Waits for the first Ctrl-C. */
+export const interrupted = (signal: AbortSignal): Promise<void> =>
+  new Promise((stop) => {
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', () => stop(), { once: true });
+  });
+
 function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
   const isTTY = raw.isTTY === true;
   let isUsed = false;

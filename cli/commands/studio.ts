@@ -6,6 +6,7 @@ import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
 import type { Run } from '../command.ts';
+import { interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
 import { writeFile } from '../print/write-file.ts';
@@ -46,10 +47,7 @@ export const run: Run<typeof STUDIO> = async ({ record }, { export: file, host =
   );
   stdout.write(`Studio: ${server.url}\n`);
   context.stderr.write(`It shows ${oneLine(request.named, 200)}. Press Ctrl-C to stop.\n`);
-  await new Promise<void>((stop) => {
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', () => stop(), { once: true });
-  });
+  await interrupted(signal);
   await server.close();
   context.exit(0);
 };

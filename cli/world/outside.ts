@@ -8,7 +8,7 @@ import { findWorld } from '../../resolve/find-parts.ts';
 import { loginFrom, outsideWorld } from '../../resolve/outside-worlds.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import type { CliContext } from '../context.ts';
+import { type CliContext, interrupted } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 
 const SEEDS = [0, 1];
@@ -67,9 +67,6 @@ export async function serveAtServer(
   const place = { ...natsPlace(address), ...loginFrom(env) };
   const served = await serveWorldAt(world, place);
   stderr.write(`serving ${world.name} as ${address}; Ctrl-C ends it\n`);
-  await new Promise<void>((stop) => {
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', () => stop(), { once: true });
-  });
+  await interrupted(signal);
   await served.close();
 }
