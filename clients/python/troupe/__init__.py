@@ -35,6 +35,7 @@ reads what was recorded (`help(troupe.records)`).
 
 from .reader import Records, TroupeError, command, compare, events, experiment, records, run
 from .server import WorldServer, serve
+from .wire import VERSION as __version__
 from .wire import WIRE, Failed, Outcome
 
 __all__ = [
@@ -52,4 +53,3 @@ __all__ = [
     "run",
     "serve",
 ]
-__version__ = "0.1.0"

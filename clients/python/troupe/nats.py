@@ -18,6 +18,7 @@ from typing import Callable, Dict, List, Optional, Tuple
 from urllib.parse import unquote, urlsplit
 
 from .server import WorldServer
+from .wire import VERSION
 
 BEAT_SECONDS = 0.5
 RETRY_SECONDS = 0.5
@@ -179,7 +180,7 @@ class NatsLine:
 
 
 def _login(place) -> dict:
-    about = {"lang": "python", "version": "0.1.0", "protocol": 1, "name": "troupe world"}
+    about = {"lang": "python", "version": VERSION, "protocol": 1, "name": "troupe world"}
     # What it says itself is not sent back to it.
     login = {**about, "verbose": False, "pedantic": False, "headers": True, "no_responders": True, "echo": False}
     user = unquote(place.username) if place.username else os.environ.get("NATS_USER")

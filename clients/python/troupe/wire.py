@@ -6,6 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any, Optional
 
+#: The version of this package.
+VERSION = "0.1.0"
+
 #: The version of the contract.
 WIRE = 1
 
