@@ -45,8 +45,17 @@ export function createCallRows({ rejected, open }: CallTotals, row: (row: Record
 /** A row for each segment of a prompt, in its order. */
 export const segmentRows = ({ call, attempt, step, by, segments, tokens }: CalledEvent): readonly RecordTableRow[] =>
   segments.map(({ origin, speaker, about = null, from = [], text }, at) => ({
-    ...{ call, attempt, step, by, at, origin, speaker, about },
-    ...{ made_from: from.join(' '), tokens: tokens?.segments[at] ?? null, text },
+    call,
+    attempt,
+    step,
+    by,
+    at,
+    origin,
+    speaker,
+    about,
+    made_from: from.join(' '),
+    tokens: tokens?.segments[at] ?? null,
+    text,
   }));
 
 interface WaitingRow {
