@@ -23,14 +23,18 @@ export const STUDIO = declare({
     '--port <n>': ['the port to serve on; 0 takes any (default: 4517, or any if it is taken)', wholeNumber(0, 65_535)],
     '--host <name>':
       'the address to serve on (default: 127.0.0.1); with any but this machine’s own, the page needs the token in the printed address',
+    '--allow-delete': 'of a folder: let the page delete records',
     ...WORLD_ON_RECORD,
   },
   more: `
 The page shows one step at a time: the world, who talked to whom, what was said, and each prompt with the origin of its
-parts. It follows a record that is still being written. (docs/guide/studio.md)
+parts. It follows a record that is still being written. Of a folder of records it shows an index, in which they can be
+found, filtered, sorted and labelled. (docs/guide/studio.md)
 
 Examples:
   $ troupe studio runs/20261120-101500-sar-cmas-1-0
+  $ troupe studio runs
+  $ troupe studio runs --allow-delete
   $ troupe studio record.jsonl --export page.html
   $ troupe studio runs/mine --world ./mine.ts
   $ troupe studio record.jsonl --host 0.0.0.0 --port 8080`,

@@ -9,12 +9,14 @@ import { systemClock, type Timer } from '../../runtime/core/clock.ts';
 import { failure } from '../../runtime/errors/index.ts';
 
 export interface StudioSource {
-  /** The whole page, as it is now. */
-  page(): Promise<string>;
+  /** The whole page, as it is now. `asked`: the part of the address behind its question mark. */
+  page(asked: URLSearchParams): Promise<string>;
   /** What it shows, as JSON. */
-  data(): Promise<string>;
+  data(asked: URLSearchParams): Promise<string>;
   /** The record, which is watched for news. */
-  readonly file: string;
+  fileOf(asked: URLSearchParams): string;
+  /** Does what a form asks for, if it is one of the page's own, and returns where to go then; without it, none does. */
+  act?(what: string, form: URLSearchParams): string | undefined;
 }
 
 export interface StudioServer {
@@ -39,7 +41,8 @@ const HEADERS = {
   'content-security-policy': "frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  // Without one, a form of ours would not say where it comes from.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
@@ -47,21 +50,18 @@ const HEADERS = {
 const LOOK_MS = 500;
 /** News is told at most so often, in ms. */
 const TELL_MS = 40;
+/** No form of ours is longer, in bytes. */
+const MOST_FORM = 16 * 1024;
 
 /** @throws PORT_BUSY, HOST_UNUSABLE */
 export async function serveStudio(source: StudioSource, options: ServeOptions): Promise<StudioServer> {
   const { host, token } = options;
-  const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    const refused = refusal(request, options);
+    const refused = refusal(request, { ...options, takesForms: source.act !== undefined });
     if (refused !== undefined) return answer(response, { status: 403, body: `${refused}\n` });
-    void respond(new URL(request.url ?? '/', 'http://studio').pathname, { response, source, listeners });
+    void respond(request, response, source);
   });
   await listening(server, options);
-  const tell = () => {
-    for (const listener of listeners) listener.write('event: changed\ndata:\n\n');
-  };
-  const unwatch = watchForNews(source.file, tell);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -70,7 +70,6 @@ export async function serveStudio(source: StudioSource, options: ServeOptions): 
     url: `http://${shown}:${port}/${token === undefined ? '' : `?token=${token}`}`,
     close: () =>
       new Promise((resolve) => {
-        unwatch();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -117,14 +116,20 @@ function listening(server: ReturnType<typeof createServer>, { host, port }: Serv
 }
 
 /** Why a request is not answered. */
-function refusal({ headers, method, url = '/' }: IncomingMessage, { host, token }: ServeOptions): string | undefined {
-  if (method !== 'GET') return 'The studio only shows.';
+function refusal(
+  { headers, method, url = '/' }: IncomingMessage,
+  { host, token, takesForms }: ServeOptions & { readonly takesForms: boolean },
+): string | undefined {
+  const isForm = method === 'POST' && takesForms;
+  if (method !== 'GET' && !isForm) return 'The studio only shows.';
+  if (isForm && headers.origin === undefined) return 'Another site asks.';
   const asked = (headers.host ?? '').replace(/:\d+$/, '');
   if (token === undefined && !isLoopback(asked) && asked !== host) return 'The studio answers to its own address only.';
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return 'Another site asks.';
   const site = headers['sec-fetch-site'];
   // Whoever follows a link to the studio comes from another site, and sees the page; the site does not.
-  const isVisit = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  const isVisit =
+    method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isVisit) return 'Another site asks.';
   if (token !== undefined && !isSame(token, new URL(url, 'http://studio').searchParams.get('token') ?? ''))
     return 'The token is missing: open the address that troupe studio has printed.';
@@ -132,31 +137,46 @@ function refusal({ headers, method, url = '/' }: IncomingMessage, { host, token 
 }
 
 /** Takes as long for a token that is nearly right. */
-function isSame(token: string, given: string): boolean {
+export function isSame(token: string, given: string): boolean {
   const [a, b] = [Buffer.from(token), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-interface Answering {
-  readonly response: ServerResponse;
-  readonly source: StudioSource;
-  readonly listeners: Set<ServerResponse>;
-}
-
-async function respond(path: string, { response, source, listeners }: Answering): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, source: StudioSource): Promise<void> {
+  const { pathname: path, searchParams: asked } = new URL(request.url ?? '/', 'http://studio');
   try {
-    if (path === '/') answer(response, { type: 'text/html; charset=utf-8', body: await source.page() });
-    else if (path === '/data.json') answer(response, { type: 'application/json', body: await source.data() });
+    if (request.method === 'POST') await act(path.slice(1), { request, response, source });
+    else if (path === '/') answer(response, { type: 'text/html; charset=utf-8', body: await source.page(asked) });
+    else if (path === '/data.json') answer(response, { type: 'application/json', body: await source.data(asked) });
     else if (path === '/events') {
+      const file = source.fileOf(asked);
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+      const tell = () => void response.write('event: changed\ndata:\n\n');
       // What was written before somebody listened is news as well.
-      response.write('event: changed\ndata:\n\n');
-      listeners.add(response);
-      response.on('close', () => listeners.delete(response));
+      tell();
+      response.on('close', watchForNews(file, tell));
     } else answer(response, { status: 404, body: 'There is no such page.\n' });
   } catch (thrown) {
     answer(response, { status: 500, body: `${thrown instanceof Error ? thrown.message : String(thrown)}\n` });
   }
+}
+
+interface Acting {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly source: StudioSource;
+}
+
+async function act(what: string, { request, response, source }: Acting): Promise<void> {
+  let body = '';
+  for await (const piece of request.setEncoding('utf8')) {
+    body += piece;
+    if (body.length > MOST_FORM) return answer(response, { status: 413, body: 'The form is too long.\n' });
+  }
+  const next = source.act?.(what, new URLSearchParams(body));
+  if (next === undefined) return answer(response, { status: 403, body: 'That is no form of this page.\n' });
+  response.writeHead(303, { ...HEADERS, location: next });
+  response.end();
 }
 
 function answer(

@@ -23,6 +23,15 @@ import { Timeline } from './timeline.tsx';
 import { endText, times, tokens } from './words.ts';
 import { WorldView } from './world-view.tsx';
 
+/** The index that led here, where a folder is served. */
+const index = indexAddress();
+function indexAddress(): string | undefined {
+  const asked = new URLSearchParams(location.search);
+  if (location.protocol === 'file:' || !asked.has('record')) return undefined;
+  asked.delete('record');
+  return `./?${asked}`;
+}
+
 function Studio() {
   const { title, facts, notes, ended, steps } = episode.value;
   const total = steps.reduce((sum, one) => sum + Object.values(one.tokens).reduce((a, b) => a + b, 0), 0);
@@ -30,6 +39,11 @@ function Studio() {
     <>
       <header class="top">
         <h1>{title}</h1>
+        {index !== undefined && (
+          <p>
+            <a href={index}>All records</a>
+          </p>
+        )}
         <p class="soft">
           {times(steps.filter(({ moved }) => moved).length, 'step')}, {tokens(total)}.{' '}
           {ended
