@@ -290,6 +290,30 @@ describe('the server', () => {
   });
 });
 
+test('the page shows what was written within 200 ms, in the median', async () => {
+  const lines = readFileSync(file('talk/record.jsonl'), 'utf8').split('\n');
+  const moves = lines.flatMap((line, i) => (line.includes('"type":"world.stepped"') ? [i + 1] : []));
+  const textOf = (from: number | undefined, to: number | undefined) => `${lines.slice(from, to).join('\n')}\n`;
+  writeFileSync(file('lag.jsonl'), textOf(0, moves[0]));
+  await serving('studio lag.jsonl --port 0', async (url) => {
+    const { page } = await opened(`${url}#step=0`);
+    await page.evaluate(`window.seen = {};
+      new MutationObserver(() => { window.seen[document.querySelector('.where').textContent] ??= Date.now(); })
+        .observe(document.body, { subtree: true, childList: true, characterData: true })`);
+    const lags: number[] = [];
+    for (let step = 1; step < moves.length; step++) {
+      const written = Date.now();
+      appendFileSync(file('lag.jsonl'), textOf(moves[step - 1], moves[step]));
+      const seen = () => page.evaluate(`window.seen['Step ${step}'] ?? 0`);
+      await expect.poll(seen).toBeGreaterThan(0);
+      lags.push(Number(await seen()) - written);
+    }
+    expect(lags.length).toBeGreaterThan(2);
+    expect(lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)], lags.join(' ')).toBeLessThan(200);
+    await page.close();
+  });
+});
+
 describe('what cannot be shown', () => {
   test.each([
     ['an empty file', '', 'RECORD_EMPTY'],
