@@ -2,7 +2,7 @@
 // the paper's (effects in the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR,
 // AI2Thor/Tasks, and its BaseChecker.
 import { type GoalClause, type GoalEffect, parseGoal, type WantedTypes } from './goal.ts';
-import type { HouseholdTask } from './tasks/task.ts';
+import type { HouseholdTask } from './tasks/tasks.ts';
 
 type ThingsByType = ReadonlyMap<string, readonly number[]>;
 

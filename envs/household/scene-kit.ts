@@ -13,7 +13,7 @@ import type { HouseholdFloorPlan } from './house-shape.ts';
 import { factsOf } from './object-types.ts';
 import { createSight, type HouseSight } from './sight.ts';
 import type { HouseholdOptions } from './state.ts';
-import type { HouseholdTask } from './tasks/task.ts';
+import type { HouseholdTask } from './tasks/tasks.ts';
 import { SCENES, TASKS } from './tasks/tasks.ts';
 
 /** Data that depend only on the floor plan's number. */

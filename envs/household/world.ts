@@ -31,8 +31,8 @@ import { HouseholdOptions, type HouseholdState } from './state.ts';
 import { householdFactsOf } from './stated-facts.ts';
 import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
-import { EVALUATED } from './tasks/evaluated.ts';
-import { SCENES, sceneName } from './tasks/tasks.ts';
+
+import { EVALUATED, SCENES, sceneName } from './tasks/tasks.ts';
 import { topViewOf } from './top-view.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
