@@ -2,16 +2,11 @@
 // before the episode and are part of the world's options, so a step stays a pure function, a recorded episode holds all
 // it needs to be replayed, and no step waits for a server.
 import { textSimilarity } from './explore.ts';
-import { TYPES } from './object-types.ts';
+import { TYPE_WORDS, typeOf } from './object-types.ts';
 import type { Similarity } from './scope.ts';
 
 /** By type: how near to the task, from -1 to 1. Empty: nothing was worked out. */
 export type Affinity = Readonly<Record<string, number>>;
-
-/** The types in words, as they are compared with the task: `CounterTop` is `counter top`. */
-export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
-  [...TYPES.keys()].map((type) => [type, type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()]),
-);
 
 /** `nearness`: of each text to the first argument, in order, such as the cosine of their embeddings. */
 export async function affinityTo(
@@ -32,7 +27,7 @@ export async function affinityTo(
 export function byAffinity(affinity: Affinity, task: string): Similarity {
   return (seen, wanted) => {
     if (wanted !== task) return textSimilarity(seen, wanted);
-    const near = seen.map((name) => affinity[name.replace(/_\d+$/, '')] ?? -1);
+    const near = seen.map((name) => affinity[typeOf(name)] ?? -1);
     return Math.max(-1, ...near);
   };
 }

@@ -52,7 +52,7 @@ function bestStand(scope: HouseholdScope, who: number, thing: number): StandingP
 function canWalk({ state, kit }: HouseholdScope, who: number, cell: number): boolean {
   const at = state.agents[who]?.cell;
   const others = state.agents.flatMap((other, i) => (i === who ? [] : [other.cell]));
-  return at !== undefined && (at === cell || kit.walk(at, cell, others) >= 0);
+  return at !== undefined && (at === cell || kit.walk(at, cell, others));
 }
 
 function standsFor(scope: HouseholdScope, thing: number): readonly StandingPose[] {

@@ -1,4 +1,5 @@
 // Reads an observation's text back into its data: the inverse of observe.ts, whatever its options.
+import { typeOf } from './object-types.ts';
 import type { HouseholdThingView, HouseholdView } from './observe.ts';
 import { readLastText } from './phrases.ts';
 
@@ -46,7 +47,7 @@ function thingIn(item: string): HouseholdThingView {
   const words = notes === '' ? [] : notes.split(', ');
   const places = words.flatMap((word) => /^(?:in|on) ([A-Za-z]+_\d+)$/.exec(word)?.[1] ?? []);
   const state = words.filter((word) => !/^(?:in|on) /.test(word));
-  return { name, type: name.replace(/_\d+$/, ''), in: places[0] ?? null, state };
+  return { name, type: typeOf(name), in: places[0] ?? null, state };
 }
 
 const failuresIn = (text: string): string[] => (text === 'None' ? [] : text.split('; '));

@@ -9,7 +9,7 @@ import { floorPlanOf } from './floor-plan.ts';
 import { type RoomKind, roomKindOf } from './furniture.ts';
 import { type GoalClause, goalText, parseGoal } from './goal.ts';
 import { checkGoal } from './goal-check.ts';
-import type { HouseholdFloorPlan } from './house-shape.ts';
+import { type HouseholdFloorPlan, neighbours } from './house-shape.ts';
 import { factsOf } from './object-types.ts';
 import { createSight, type HouseSight } from './sight.ts';
 import type { HouseholdOptions } from './state.ts';
@@ -20,13 +20,10 @@ import { SCENES, TASKS } from './tasks/tasks.ts';
 interface HouseGeometry {
   readonly plan: HouseholdFloorPlan;
   readonly sight: HouseSight;
-  readonly walk: WalkingDistance;
+  readonly walk: Walk;
 }
 
-export interface HouseholdKit {
-  readonly plan: HouseholdFloorPlan;
-  readonly sight: HouseSight;
-  readonly walk: WalkingDistance;
+export interface HouseholdKit extends HouseGeometry {
   readonly task: HouseholdTask;
   /** The task in words. */
   readonly text: string;
@@ -59,7 +56,7 @@ export function createKitLookup(): HouseholdKitLookup {
   const house = (number: number, rooms: number) =>
     keepNewest({ store: plans, most: MOST_PLANS }, `${number}/${rooms}`, () => {
       const plan = floorPlanOf(number, rooms);
-      return { plan, sight: createSight(plan), walk: createWalkingDistance(plan) };
+      return { plan, sight: createSight(plan), walk: createWalk(plan) };
     });
   return (scene, options) =>
     keepNewest({ store: kits, most: MOST_KITS }, JSON.stringify([scene, options]), () =>
@@ -100,7 +97,8 @@ function createKit(name: string, options: HouseholdOptions, house: HouseGeometry
       value: String(number),
       wanted: 'a floor plan: 1–30, 201–230, 301–330 or 401–430',
     });
-  const { plan, sight, walk } = house(number, options.rooms);
+  const geometry = house(number, options.rooms);
+  const { plan } = geometry;
   const given = options.goal === '' ? undefined : parseGoal(options.goal);
   const goal = given ?? parseGoal(task.goal);
   const stock = stockOf(plan, goal, given === undefined ? (task.needs ?? {}) : {});
@@ -111,9 +109,7 @@ function createKit(name: string, options: HouseholdOptions, house: HouseGeometry
   const shown: HouseholdTask =
     given === undefined ? task : { ...task, goal: options.goal, needs: {}, start: {}, published: {} };
   return {
-    plan,
-    sight,
-    walk,
+    ...geometry,
     task: shown,
     text: given === undefined ? task.text : `Bring this about: ${goalText(goal)}`,
     goal,
@@ -226,54 +222,28 @@ function wantedBy(plan: HouseholdFloorPlan, goal: readonly GoalClause[]): string
   );
 }
 
-/**
- * Steps of 0.25 m from one cell to another, or -1 where there is no way. `others`: where teammates stand; nobody passes
- * within a cell of them.
- */
-type WalkingDistance = (from: number, to: number, others: readonly number[]) => number;
+/** Whether there is a way from one cell to another. `others`: teammates, within a cell of whom nobody passes. */
+type Walk = (from: number, to: number, others: readonly number[]) => boolean;
 
-/** Keeps its working memory between calls. */
-export function createWalkingDistance({ walkable, width, depth }: HouseholdFloorPlan): WalkingDistance {
-  const cells = walkable.length;
-  const steps = new Int16Array(cells);
-  /** 0 untouched, 1 reached, 2 settled, 3 taken by a teammate. */
-  const mark = new Uint8Array(cells);
-  const fence = (around: number) => {
-    const x = around % width;
-    const z = (around - x) / width;
-    for (let j = Math.max(0, z - 1); j <= Math.min(depth - 1, z + 1); j++)
-      for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) mark[j * width + i] = 3;
-  };
+export function createWalk({ walkable, width, depth }: HouseholdFloorPlan): Walk {
   return (from, to, others) => {
-    mark.fill(0);
-    for (const other of others) fence(other);
-    let near = [from];
-    let detour: number[] = [];
-    mark[from] = 1;
-    steps[from] = 0;
-    const tx = to % width;
-    const tz = (to - tx) / width;
-    const visit = (next: number, taken: number, nearer: boolean) => {
-      const known = mark[next] ?? 3;
-      if (walkable[next] !== 1 || known > 1 || (known === 1 && (steps[next] ?? 0) <= taken)) return;
-      mark[next] = 1;
-      steps[next] = taken;
-      (nearer ? near : detour).push(next);
-    };
-    while (near.length > 0 || detour.length > 0) {
-      if (near.length === 0) [near, detour] = [detour, near];
-      const cell = near.pop() ?? from;
-      if (mark[cell] === 2) continue;
-      mark[cell] = 2;
-      const taken = (steps[cell] ?? 0) + 1;
-      if (cell === to) return taken - 1;
-      const x = cell % width;
-      const z = (cell - x) / width;
-      if (z + 1 < depth) visit(cell + width, taken, tz > z);
-      if (x + 1 < width) visit(cell + 1, taken, tx > x);
-      if (z > 0) visit(cell - width, taken, tz < z);
-      if (x > 0) visit(cell - 1, taken, tx < x);
+    const open = walkable.slice();
+    for (const other of others)
+      for (const along of [other - width, other, other + width])
+        for (let cell = along - 1; cell <= along + 1; cell++)
+          if (Math.abs((cell % width) - (other % width)) <= 1) open[cell] = 0;
+    // What leads nearer is tried first.
+    const [near, detour]: [number[], number[]] = [[from], []];
+    const far = (cell: number) =>
+      Math.abs((cell % width) - (to % width)) + Math.abs(cell - (cell % width) - to + (to % width));
+    for (let cell = near.pop(); cell !== undefined; cell = near.pop() ?? detour.pop()) {
+      if (cell === to) return true;
+      for (const next of neighbours(cell, width, depth)) {
+        if (open[next] !== 1) continue;
+        open[next] = 0;
+        (far(next) < far(cell) ? near : detour).push(next);
+      }
     }
-    return -1;
+    return false;
   };
 }

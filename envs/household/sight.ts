@@ -1,8 +1,8 @@
 // Computes what can be seen and reached from where: lines of sight over furniture and past walls, and for every pose of
 // an agent the points in its view. Each is computed when first asked for, then kept. Camera and field of view:
 // AI2-THOR's.
-import { WALL } from './furnish.ts';
-import { CELL, type HouseholdFloorPlan } from './house-shape.ts';
+import { FREE, WALL } from './furnish.ts';
+import { CELL, type HouseholdFloorPlan, type SightPoint } from './house-shape.ts';
 
 /** Height of an agent's eye, metres. */
 export const EYE = 1.575;
@@ -14,6 +14,8 @@ export const LEVEL = 1;
 /** In the order in which they are tried: level, down, up, far down. */
 export const TILTS = [LEVEL, 2, 0, 3] as const;
 const TOLERANCE = 1e-9;
+/** Of a point in a wall: other walls hide it. */
+const NO_BODY = -3;
 
 /** By number: 0 out of sight, 1 in sight, 2 in sight and reach. */
 export interface SightView {
@@ -69,24 +71,24 @@ function createLineOfSight(plan: HouseholdFloorPlan): LineOfSight {
     const at = cell * plan.points.length + point;
     const before = known[at];
     if (before !== 0) return before === 1;
-    const free = isClear(plan, cell, point);
+    const to = plan.points[point];
+    const free = to !== undefined && isClear(plan, cell, to);
     known[at] = free ? 1 : 2;
     return free;
   };
 }
 
-function isClear({ ground, heights, width, points }: HouseholdFloorPlan, cell: number, point: number): boolean {
-  const to = points[point];
-  if (to === undefined) return false;
-  const x = (cell % width) * CELL;
-  const z = Math.floor(cell / width) * CELL;
+/** `own`: the cell that the point is over, which does not hide it; -1: none. */
+function isClear({ ground, heights, width }: HouseholdFloorPlan, from: number, to: SightPoint, own = -1): boolean {
+  const x = (from % width) * CELL;
+  const z = Math.floor(from / width) * CELL;
   const far = Math.hypot(to.x - x, to.z - z);
   const steps = Math.ceil(far / 0.1);
   for (let i = 1; i < steps; i++) {
     const t = i / steps;
     const over = Math.round((x + (to.x - x) * t) / CELL) + Math.round((z + (to.z - z) * t) / CELL) * width;
     const body = ground[over] ?? WALL;
-    if (body === to.body || body === -1) continue;
+    if (body === FREE || body === to.body || over === own) continue;
     if (body === WALL || EYE + (to.y - EYE) * t < (heights[body] ?? 0)) return false;
   }
   return true;
@@ -101,27 +103,31 @@ function viewFrom(plan: HouseholdFloorPlan, clear: LineOfSight, pose: StandingPo
   return { points, fixtures };
 }
 
-function levelOf(
-  { points, width }: HouseholdFloorPlan,
-  clear: LineOfSight,
-  { cell, yaw, pitch }: StandingPose,
-  point: number,
-): 0 | 1 | 2 {
-  const to = points[point];
-  if (to === undefined) return 0;
+function levelOf(plan: HouseholdFloorPlan, clear: LineOfSight, pose: StandingPose, point: number): 0 | 1 | 2 {
+  const to = plan.points[point];
+  if (to === undefined || !isFramed(plan, pose, to) || !clear(pose.cell, point)) return 0;
+  const dx = to.x - (pose.cell % plan.width) * CELL;
+  const dz = to.z - Math.floor(pose.cell / plan.width) * CELL;
+  return dx * dx + dz * dz <= REACH * REACH + TOLERANCE ? 2 : 1;
+}
+
+/** Whether the camera takes in a point `height` metres over the middle of a cell, and nothing hides it. */
+export function seesPointOver(plan: HouseholdFloorPlan, pose: StandingPose, over: number, height: number): boolean {
+  const own = plan.ground[over] ?? WALL;
+  const [x, z] = [(over % plan.width) * CELL, Math.floor(over / plan.width) * CELL];
+  const point = { x, y: height, z, body: own === WALL ? NO_BODY : own };
+  return isFramed(plan, pose, point) && isClear(plan, pose.cell, point, over);
+}
+
+/** A field of view of 90 degrees both ways. */
+function isFramed({ width }: HouseholdFloorPlan, { cell, yaw, pitch }: StandingPose, to: SightPoint): boolean {
   const dx = to.x - (cell % width) * CELL;
   const dz = to.z - Math.floor(cell / width) * CELL;
   const ahead = yaw === 0 ? dz : yaw === 1 ? dx : yaw === 2 ? -dz : -dx;
   const aside = yaw === 0 ? dx : yaw === 1 ? -dz : yaw === 2 ? -dx : dz;
-  if (!isFramed(ahead, aside, to.y - EYE, pitch) || !clear(cell, point)) return 0;
-  return dx * dx + dz * dz <= REACH * REACH + TOLERANCE ? 2 : 1;
-}
-
-/** A field of view of 90 degrees both ways. */
-export function isFramed(ahead: number, aside: number, above: number, pitch: number): boolean {
   const angle = ((PITCHES[pitch] ?? 0) * Math.PI) / 180;
-  const deep = ahead * Math.cos(angle) - above * Math.sin(angle);
-  const high = ahead * Math.sin(angle) + above * Math.cos(angle);
+  const deep = ahead * Math.cos(angle) - (to.y - EYE) * Math.sin(angle);
+  const high = ahead * Math.sin(angle) + (to.y - EYE) * Math.cos(angle);
   return deep > 0 && Math.abs(aside) <= deep + TOLERANCE && Math.abs(high) <= deep + TOLERANCE;
 }
 

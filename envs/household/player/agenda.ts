@@ -1,8 +1,8 @@
 // Derives what is left to do, as far as the player knows: each clause of the goal against the things it knows of.
 import type { GoalClause, WantedTypes } from '../goal.ts';
-import { factsOf } from '../object-types.ts';
+import { factsOf, typeOf } from '../object-types.ts';
 import { EFFECT_ACTIONS, type HouseholdFacts, type KnownThing } from './facts.ts';
-import { namesIn, typeOf } from './speech.ts';
+import { namesIn } from './speech.ts';
 
 export type HandlingVerb =
   | 'SliceObject'

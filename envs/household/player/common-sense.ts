@@ -3,8 +3,7 @@
 // may do too much, or leave out what was meant.
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { things as lexiconThings } from '../lexicon-things.ts';
-import { factsOf, TYPES, typesNamed } from '../object-types.ts';
-import { typeOf } from './speech.ts';
+import { factsOf, TYPE_WORDS, typeOf, typesNamed } from '../object-types.ts';
 
 /** Things that people count among these. */
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -60,12 +59,12 @@ function phrases(): [string, NamedTypes][] {
     for (const many of pluralsOf(words)) if (!known.has(many)) known.set(many, { types, every: true });
   };
   for (const [words, types] of Object.entries(CATEGORIES)) known.set(words, { types, every: true });
-  for (const type of TYPES.keys()) {
-    add(type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase(), type);
+  for (const [type, words] of TYPE_WORDS) {
+    add(words, type);
     add(type.toLowerCase(), type);
   }
   for (const [type, others] of Object.entries(lexiconThings.synonyms ?? {}))
-    if (TYPES.has(type)) for (const words of others) known.set(words, { types: type, every: false });
+    if (TYPE_WORDS.has(type)) for (const words of others) known.set(words, { types: type, every: false });
   add('table', typesNamed('table').join('|'));
   return [...known].sort(([a], [b]) => b.length - a.length);
 }

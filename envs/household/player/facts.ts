@@ -3,10 +3,11 @@
 // remember a thing as they last saw it, but a prompt does not say when that was.
 import { type FactReaders, type Facts, isTold } from '../../kit/facts.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
+import { typeOf } from '../object-types.ts';
 import type { HouseholdView } from '../observe.ts';
 import { readHouseholdObservation } from '../read-observation.ts';
 import { goalOfWords } from './common-sense.ts';
-import { type HouseholdReport, notedThings, parseReport, typeOf } from './speech.ts';
+import { type HouseholdReport, notedThings, parseReport } from './speech.ts';
 
 export const HOUSEHOLD_READERS: FactReaders<HouseholdView, HouseholdReport> = {
   view: readHouseholdObservation,

@@ -1,10 +1,10 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth a
 // turn to say.
 import { parseAction } from '../action.ts';
-import { factsOf } from '../object-types.ts';
+import { factsOf, typeOf } from '../object-types.ts';
 import { agendaOf, subtaskOf } from './agenda.ts';
 import type { HouseholdFacts } from './facts.ts';
-import { namesIn, typeOf } from './speech.ts';
+import { namesIn } from './speech.ts';
 
 /**
  * The remaining work: jobs, things to look for, and whether there may be more of a thing of which all are wanted, as

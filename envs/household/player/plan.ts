@@ -3,11 +3,11 @@
 // earlier ones take on.
 import type { Random } from '../../../runtime/core/random.ts';
 import { parseAction } from '../action.ts';
-import { factsOf, fits } from '../object-types.ts';
+import { factsOf, fits, typeOf } from '../object-types.ts';
 import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';
 import type { HouseholdFacts, KnownThing, TeamMember } from './facts.ts';
 import { openSubtasks, whyImpossible } from './judge.ts';
-import { namesIn, typeOf } from './speech.ts';
+import { namesIn } from './speech.ts';
 
 export const IDLE = 'Idle';
 const DONE = 'Done';

@@ -3,7 +3,7 @@
 // after somebody has looked around.
 import type { Job as ScheduledJob } from '../../../runtime/core/ask.ts';
 import { createSchedule } from '../../kit/schedule.ts';
-import { factsOf, fits } from '../object-types.ts';
+import { factsOf, fits, typeOf } from '../object-types.ts';
 import { agendaOf, type HouseholdJob, subtaskOf, thingsOf } from './agenda.ts';
 import type { HouseholdFacts, KnownThing } from './facts.ts';
 
@@ -116,7 +116,7 @@ function closingActions(facts: HouseholdFacts): [name: string, verb: 'CloseObjec
 
 /** A door is shut before what is behind it is switched on. */
 function closingSteps(name: string, verb: 'CloseObject' | 'ToggleObjectOn'): string[] {
-  const { openable, inside } = factsOf(name.replace(/_\d+$/, ''));
+  const { openable, inside } = factsOf(typeOf(name));
   const shut = verb === 'ToggleObjectOn' && openable && inside ? [`CloseObject(${name})`] : [];
   return [...shut, `${verb}(${name})`];
 }

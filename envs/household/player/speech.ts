@@ -44,6 +44,3 @@ export const formatNote = (found: HouseholdReport['found']): string =>
 export const namesIn = (text: string): string[] => [
   ...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? []),
 ];
-
-/** `Mug_1` is a `Mug`. */
-export const typeOf = (name: string): string => name.replace(/_\d+$/, '');
