@@ -1,7 +1,7 @@
 // Lists every task, and every scene by its name: `<task>/<floor plan>`. Texts of tasks and floor plan numbers:
-// MAP-THOR's (LLaMAR, Appendix C, and nsidn98/LLaMAR, configs); the first nine are those that its published figures were
-// made with (config_type1.json). Goals follow the published checkers where there is one; where a text leaves its goal
-// open, README.md says how it was settled.
+// MAP-THOR's (LLaMAR, Appendix C, and nsidn98/LLaMAR, configs); the first nine are those that its published figures
+// were made with (config_type1.json). Goals follow the published checkers where there is one; where a text leaves its
+// goal open, README.md says how it was settled.
 
 export interface HouseholdTask extends TaskPeculiarity {
   /** The first half of a scene's name. */
