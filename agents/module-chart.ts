@@ -75,7 +75,7 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
       ...(does.unasked && {
         weighing: {
           description: 'Whether a model has to be asked.',
-          always: [{ guard: 'isDecided', target: 'saying' }, { target: 'thinking' }],
+          always: [{ guard: 'isDecided', target: 'gathering', actions: ['say', 'forget'] }, { target: 'thinking' }],
         },
       }),
       thinking: {
@@ -91,12 +91,11 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
         entry: 'readReply',
         always: [
           { guard: 'mustAskFurther', target: 'thinking' },
-          { guard: 'fits', target: 'saying' },
+          { guard: 'fits', target: 'gathering', actions: ['say', 'forget'] },
           { guard: 'mayAskAgain', target: 'thinking', actions: ['reject', 'addReason'] },
           { target: 'failing', actions: ['reject', 'giveUpReplies'] },
         ],
       },
-      saying: { entry: 'say', always: { target: 'gathering', actions: 'forget' } },
       failing: {
         description: 'No answer would do: says what the fallback says, or gives up.',
         entry: ['fallBack', 'sayFallback'],

@@ -4,7 +4,6 @@
 // call for each inner function.
 import { execFileSync, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +52,7 @@ function compileBench(url: string): string {
     project,
     JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [source], exclude: [] }),
   );
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
   try {
     execFileSync(process.execPath, [tsc, '-p', project], { stdio: 'pipe' });
   } catch {

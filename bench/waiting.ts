@@ -1,9 +1,11 @@
 // Measures what the runtime adds to waiting for a model: the wall time of an episode beside the critical path of its
 // calls, both from the same run's record. The model is a rule player that takes 50 ms to answer. The critical path of a
 // step is the sum, over the depths at which calls were made, of the longest call at that depth. An episode with a model
-// of 1 ms goes before, so that cold code is not measured. It does not measure a real endpoint, streaming, retries,
-// tokens a second.
+// of 1 ms goes before, so that cold code is not measured. Over NATS a step crosses the server twice whoever coordinates,
+// with the observations and with the actions: what bare crossings take after a pause of 50 ms is measured in the same
+// run and allowed besides. It does not measure a real endpoint, streaming, retries, tokens a second.
 // Run: npx tsx bench/waiting.ts
+import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { natsBus } from '../api/nats.ts';
@@ -19,6 +21,8 @@ const PROTOCOLS = { solo, cmas };
 const AGENTS = 8;
 const STEPS = 20;
 const TIMES = 5;
+const MODEL_MS = 50;
+const CROSSINGS = 2;
 /** Of the wall time, what is not waited: it takes longer on a slower machine. */
 const OWN_SHARE = 0.05;
 
@@ -51,10 +55,32 @@ async function episode(bus: Bus, protocol: keyof typeof PROTOCOLS): Promise<Benc
     runEpisode({ world: relay, protocol: PROTOCOLS[protocol], agents: AGENTS, steps, models, sink, bus });
   await play(STEPS, slowModel(1));
   const sink = memorySink();
-  const { ms } = await play(STEPS, slowModel(50), sink);
+  const { ms } = await play(STEPS, slowModel(MODEL_MS), sink);
   await bus.close();
   const path = criticalPath(sink.events());
   return { ms, path, ratio: ms / path };
+}
+
+/** From publishing on a bare connection until its own subscription hears it, in ms: the median after pauses. */
+async function bareCrossing(url: string): Promise<BenchFigures> {
+  const { connect } = await import('@nats-io/transport-node');
+  const connection = await connect({ servers: url });
+  let heard: () => void = () => {};
+  connection.subscribe('crossing', { callback: () => heard() });
+  await connection.flush();
+  const taken: number[] = [];
+  for (let i = 0; i < STEPS; i++) {
+    await sleep(systemClock, MODEL_MS);
+    const from = performance.now();
+    const arrived = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    connection.publish('crossing', 'x');
+    await arrived;
+    taken.push(performance.now() - from);
+  }
+  await connection.close();
+  return { ms: median(taken) };
 }
 
 function criticalPath(events: readonly RecordEvent[]): number {
@@ -74,6 +100,7 @@ await bench(
   {
     memory: (protocol) => episode(memoryBus(), protocolNamed(protocol)),
     nats: async (protocol, url = '') => episode(await natsBus({ servers: url }), protocolNamed(protocol)),
+    crossing: (url = '') => bareCrossing(url),
   },
   async (measure) => {
     const { startNatsServer } = await import('../scripts/nats-server.mjs');
@@ -82,15 +109,18 @@ await bench(
       console.log(
         `Waiting for a model of 50 ms, ${AGENTS} agents, ${STEPS} steps (median [least–greatest] of ${TIMES} fresh processes)`,
       );
-      const bar = Number((1 + OWN_SHARE * slowness()).toFixed(3));
-      for (const bus of ['memory', 'nats']) {
+      const { ms: crossing = 0 } = await measure('crossing', server.url);
+      console.log(`  a bare crossing of the server after a pause: ${crossing.toFixed(2)} ms`);
+      const own = 1 + OWN_SHARE * slowness();
+      const bars = { memory: own, nats: own + (CROSSINGS * crossing) / MODEL_MS };
+      for (const [bus, bar] of Object.entries(bars)) {
         for (const protocol of Object.keys(PROTOCOLS)) {
           const taken: BenchFigures[] = [];
           for (let i = 0; i < TIMES; i++) taken.push(await measure(bus, protocol, server.url));
           const of = (name: string) => taken.map((m) => m[name] ?? Number.NaN);
           const figuresText = `wall ${spread(of('ms'), 0)} ms, critical path ${spread(of('path'), 0)} ms`;
           console.log(
-            `  ${protocol} on ${bus}: ${figuresText}; ${verdict('wall time is', median(of('ratio')), bar, '×')}`,
+            `  ${protocol} on ${bus}: ${figuresText}; ${verdict('wall time is', median(of('ratio')), Number(bar.toFixed(3)), '×')}`,
           );
         }
       }
