@@ -1,8 +1,7 @@
 // Exports the public API `troupe/agents`: modules, prompts, grounding, models and robots' bodies.
 
 export { ASKS, type Ask, type AskName, isSharedAsk, type Job } from '../runtime/core/ask.ts';
-export type { Origin } from '../runtime/core/origin.ts';
-export type { ChatMessage, Segment } from '../runtime/core/segment.ts';
+export type { ChatMessage, Origin, Segment } from '../runtime/core/segment.ts';
 export { ArmWorkspace, Body, CameraInfo, RobotResume } from '../runtime/facets/body.ts';
 export type { Lexicon } from '../runtime/facets/lexicon.ts';
 export type { WorkedExample } from '../runtime/facets/worked-example.ts';

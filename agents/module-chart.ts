@@ -148,10 +148,8 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
       readReply: assign(({ context: { wake, reply } }) => {
         const further = (wake && reply.grounded === null && does.further(wake, reply)) || null;
         const read = wake && further === null ? does.read(wake, reply) : undefined;
-        return {
-          further,
-          ...(read?.ok ? { answer: read.value, reason: null } : { answer: null, reason: read?.reason ?? null }),
-        };
+        if (read?.ok) return { further, answer: read.value, reason: null };
+        return { further, answer: null, reason: read?.reason ?? null };
       }),
       reject: emit(({ context }): RoleEmits => ({ type: 'rejected', reason: reasonOf(context.reason) })),
       addReason: assign(({ context: { repairs, rejected, reply, reason } }) => ({

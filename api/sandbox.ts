@@ -1,10 +1,9 @@
 // Exports the public API `troupe/sandbox`: runs programs that a role wrote.
 
-export {
-  CODE_LIMITS,
-  type CodeLimits,
-  type CodeOutcome,
-  type CodeProgram,
-  type CodeRunner,
+export type {
+  CodeOutcome,
+  CodeProgram,
+  CodeRunner,
 } from '../runtime/core/code.ts';
-export { createSandbox } from '../runtime/sandbox/sandbox.ts';
+export { CODE_LIMITS, createSandbox } from '../runtime/sandbox/sandbox.ts';
+export type { CodeLimits } from '../runtime/sandbox/sandbox-thread.ts';

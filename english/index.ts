@@ -1,9 +1,11 @@
 // Reads the sentences that no phrase of a world reads: orders among reasons and remarks, roundabout turns, verbs that
 // nobody listed. The grounder loads this room with the first sentence that its own levels do not read.
 import type { English } from '../agents/grounding/english.ts';
+import { createMatcher, type Matcher } from '../agents/grounding/matcher.ts';
 import {
   type Fits,
   indexPhrases,
+  type MatchOptions,
   nearestOf,
   type PhraseIndex,
   type PhraseQuery,
@@ -12,7 +14,8 @@ import {
 } from '../agents/grounding/phrase-reader.ts';
 import { nameKey, readSaying, type Saying } from '../agents/grounding/saying.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
-import { listedMatchers } from './listed/listed-matcher.ts';
+import { genericLexicon } from './listed/generic-lexicon.ts';
+import { readAction } from './listed/listed-action.ts';
 import { orderStarts } from './phrases/filler-words.ts';
 import { endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';
 import { type KnownVerbs, rewordings, takesThings, withReplaced } from './phrases/inferred-verbs.ts';
@@ -151,4 +154,56 @@ function withParticleFirst(saying: Saying): readonly Saying[] {
         ]),
       ),
     );
+}
+
+/** Matches text against a world's list of actions when the world has no lexicon, using one built from the list. */
+interface ListedMatcher {
+  /** The listed actions that fit best. */
+  match(utterance: string, options?: Pick<MatchOptions, 'agent'>): readonly string[];
+}
+
+/** Longer lists would take too long to prepare. */
+const MOST_ACTIONS = 2000;
+/** The lists of a world differ in their things more than in what is done to them. */
+const MOST_KEPT = 32;
+
+/** Keeps what was prepared for the last kinds of lists. */
+export function listedMatchers(): { of(actions: readonly string[]): ListedMatcher } {
+  const byList = new WeakMap<readonly string[], ListedMatcher>();
+  const byPatterns = new Map<string, Matcher>();
+  return {
+    of(actions) {
+      const found = byList.get(actions) ?? listedMatcher(actions, byPatterns);
+      byList.set(actions, found);
+      return found;
+    },
+  };
+}
+
+function listedMatcher(actions: readonly string[], byPatterns: Map<string, Matcher>): ListedMatcher {
+  const generic = genericLexicon(actions.slice(0, MOST_ACTIONS));
+  const matcher = byPatterns.get(generic.patterns) ?? createMatcher(generic.lexicon());
+  byPatterns.delete(generic.patterns);
+  byPatterns.set(generic.patterns, matcher);
+  for (const oldest of byPatterns.keys()) if (byPatterns.size > MOST_KEPT) byPatterns.delete(oldest);
+  const { things, actionOf } = generic;
+  const names = matcher.names(things, generic.synonyms);
+  return {
+    match(utterance, { agent } = {}) {
+      const found = matcher.match(utterance, names, {
+        agent,
+        admits: (action) => actionOf.has(action),
+      });
+      const meant = [...new Set(found.flatMap((written) => actionOf.get(written) ?? []))];
+      return meant.filter((action) => keepsOrder(utterance, action));
+    },
+  };
+}
+
+/** A call says its arguments in the listed order: `Give(bob, alice)` is not `Give(alice, bob)`. */
+function keepsOrder(utterance: string, action: string): boolean {
+  const said = /^\s*[\w.]+\s*\(.+\)\s*$/s.test(utterance) ? readAction(utterance).things.map(nameKey) : [];
+  const listed = readAction(action).things.map(nameKey);
+  const places = said.flatMap((thing) => (listed.includes(thing) ? [listed.indexOf(thing)] : []));
+  return places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0));
 }

@@ -72,7 +72,7 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
     says: [action, trace],
     ask: 'plan',
     answer: (me) => answerOf(me, thought !== 'none'),
-    ...(thought === 'none' ? { unreasoned: 'to act without a thought is what it is compared for' } : {}),
+    unreasoned: thought === 'none' ? 'to act without a thought is what it is compared for' : undefined,
     prompt: (heard, me) => [
       ...head(instructions, me),
       ...remembers(heardOn(heard, trace)[0]),

@@ -115,7 +115,8 @@ async function createModel(
   needs: ModelContext & { readonly world: AnyCompleteWorld; readonly counter: TokenCounter },
 ): Promise<Model> {
   const { world, counter, env, clock } = needs;
-  const timeout = withoutUndefined({ timeoutMs: flags.callTimeout && flags.callTimeout * 1000 });
+  const { baseUrl, apiKeyEnv, callTimeout } = flags;
+  const endpoint = { env, clock, baseUrl, apiKeyEnv, timeoutMs: callTimeout && callTimeout * 1000 };
   if (isRules(name)) {
     const needs = { world, by: `'--model ${oneLine(name, 100)}'` };
     const player = neededFacet('player', world.player, needs);
@@ -126,33 +127,26 @@ async function createModel(
       ...(name === RULES ? {} : readBounds(name.slice(BOUNDED.length))),
     };
     if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
-    return rulesModel({ player, seed: flags.seed ?? 0, counter, ...withoutUndefined({ facts }), ...bounds });
+    return rulesModel({ player, seed: flags.seed ?? 0, counter, facts, ...bounds });
   }
   if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;
   if (name.startsWith(GROUNDER_PREFIX))
     return embeddingGrounder({
       model: name.slice(GROUNDER_PREFIX.length),
-      env,
-      clock,
-      ...timeout,
-      ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
+      ...endpoint,
     });
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
   if (isModelFile(name))
     return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
-  const { baseUrl, apiKeyEnv, callTimeout } = flags;
   const key = JSON.stringify([name, baseUrl, apiKeyEnv, callTimeout]);
   const made =
     needs.endpoints?.get(key) ??
     openaiModel({
       model: name,
-      env,
-      clock,
+      ...endpoint,
       // Shared if the model uses the same vocabulary as the others; otherwise it creates its own counter.
-      ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
-      ...timeout,
-      ...withoutUndefined({ baseUrl, apiKeyEnv }),
+      counter: vocabularyOf(name).vocabulary === counter.vocabulary ? counter : undefined,
     });
   needs.endpoints?.set(key, made);
   return made;

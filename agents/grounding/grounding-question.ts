@@ -56,11 +56,8 @@ export function withGrounded<A>(answer: A, reply: string): A {
   const named = z.record(z.string(), z.string()).safeParse(jsonOf(reply)).data ?? {};
   const { plan, action } = Deeds.safeParse(answer).data ?? {};
   const [only] = Object.values(named);
-  return {
-    ...answer,
-    ...(plan === undefined ? {} : { plan: { ...plan, ...named } }),
-    ...(action === undefined || only === undefined ? {} : { action: only }),
-  };
+  if (plan !== undefined) return { ...answer, plan: { ...plan, ...named } };
+  return action === undefined || only === undefined ? answer : { ...answer, action: only };
 }
 
 function jsonOf(text: string): unknown {

@@ -10,12 +10,19 @@ export const NUMBER_WORDS = ['number', 'no', 'nr', 'num', 'numbered', 'withnumbe
 
 /** What stands behind an apostrophe, in full; with the word before it where it means so only there. */
 export const SHORT_FORMS: Readonly<Record<string, string>> = {
-  ...{ "'ll": 'will', "'ve": 'have', "'re": 'are', "'m": 'am', "'d": 'would', "let's": 'us' },
+  "'ll": 'will',
+  "'ve": 'have',
+  "'re": 'are',
+  "'m": 'am',
+  "'d": 'would',
+  "let's": 'us',
   ...Object.fromEntries(['it', 'that', 'there', 'here', 'what', 'he', 'she'].map((word) => [`${word}'s`, 'is'])),
 };
 /** What stands before `'t`, without its n. */
 export const BEFORE_NOT: Readonly<Record<string, string>> = {
-  ...{ can: 'can', won: 'will', shan: 'shall' },
+  can: 'can',
+  won: 'will',
+  shan: 'shall',
   ...Object.fromEntries(
     'do does did is are was were has have had should must could would need might'
       .split(' ')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Asker } from '../../runtime/core/model.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { FactsOfText } from '../../runtime/core/text-fact.ts';
+import type { FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { boundedReader, shareAt } from './bounded-reader.ts';
 import type { Bounds } from './bounds.ts';
 

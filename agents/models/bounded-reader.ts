@@ -5,7 +5,7 @@
 import type { Asker, ModelRequest } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { FactsOfText, TextFact, TextSpan } from '../../runtime/core/text-fact.ts';
+import type { FactsOfText, TextFact, TextSpan } from '../../runtime/facets/text-fact.ts';
 import type { Bounds } from './bounds.ts';
 
 export interface BoundedReaderParts {

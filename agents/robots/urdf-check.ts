@@ -2,7 +2,6 @@
 // is computed from it.
 
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 
 /** What is needed of a DOM, so that any parser will do. */
 export interface XmlElement {
@@ -231,8 +230,8 @@ function viewsOf(extensions: readonly XmlElement[]): Map<string, CameraSensor> {
     const image = camera && childOf(camera, 'image');
     const [width, height] = [positiveIn(image, 'width'), positiveIn(image, 'height')];
     views.set(link, {
-      ...withoutUndefined({ wide: positiveIn(camera, 'horizontal_fov') }),
-      ...(width && height ? { shape: height / width } : {}),
+      wide: positiveIn(camera, 'horizontal_fov'),
+      shape: width && height ? height / width : undefined,
     });
   }
   return views;

@@ -1,6 +1,6 @@
 // Prints a prompt for a person: each piece follows a line that names it, in the colour of its origin, or with the
 // origin in the margin if there are no colours. L8: it sanitizes all text.
-import { ORIGINS, type Origin } from '../../runtime/core/origin.ts';
+import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';
 import { renderTable } from '../../runtime/text/table.ts';
 import type { TerminalOutput } from '../context.ts';

@@ -2,8 +2,8 @@
 // paragraphs, with observations read by the world's own reader. It is the only way from a prompt to a player's
 // knowledge.
 import type { Ask } from '../../runtime/core/ask.ts';
-import type { Origin } from '../../runtime/core/origin.ts';
 import type { Random } from '../../runtime/core/random.ts';
+import type { Origin } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import {
   type ListTitle,

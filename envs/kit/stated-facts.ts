@@ -1,6 +1,6 @@
 // Finds the facts that a text states, from patterns: what a world's words need for its player to misread, overlook and
 // forget (agents/models/bounded-reader.ts).
-import type { FactsOfText, TextFact, TextFactKind } from '../../runtime/core/text-fact.ts';
+import type { FactsOfText, TextFact, TextFactKind } from '../../runtime/facets/text-fact.ts';
 
 /** A form of words that states a fact. */
 export interface StatedFact {

@@ -1,7 +1,7 @@
 // Tests that the facts of an observation are all that it shows, and that a text without one says the same without it.
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import type { TextFact } from '../../runtime/core/text-fact.ts';
+import type { TextFact } from '../../runtime/facets/text-fact.ts';
 import { readSarObservation } from './observe.ts';
 import { sarFactsOf } from './stated-facts.ts';
 import { sar } from './world.ts';

@@ -45,7 +45,7 @@ export function optionSegments(
     speaker: 'user',
     text: head + lines.slice(own).join('\n'),
     name: 'options',
-    ...(seen ? { from: [seen.id] } : {}),
+    from: seen && [seen.id],
   };
   return [...first, rest];
 }

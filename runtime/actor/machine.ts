@@ -73,7 +73,8 @@ class HostedActor implements Machine {
       id: name,
       logger: console.error,
       clock: timersOn(setTimer, (run) => this.#handling(() => sentDuring(run, actor))),
-      ...(inspect === undefined ? {} : { inspect, systemId: name }),
+      inspect,
+      systemId: inspect && name,
       snapshot: snapshot === undefined ? undefined : (snapshot as Snapshot<unknown>),
     });
     this.#actor = actor;

@@ -121,7 +121,7 @@ function sendRequest(
   const asker = request.asker && {
     ...request.asker,
     step: request.step,
-    repair: question.segments.filter(({ origin }) => origin === 'repair').length,
+    repair: countRepairs(question),
   };
   const { settings } = assignment;
   const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings, asker };
@@ -151,6 +151,13 @@ function sendRequest(
   }
   done();
   return takeReply(client, attempt, reply);
+}
+
+/** Counted without a list: each call is asked for it. */
+function countRepairs({ segments }: Question): number {
+  let repairs = 0;
+  for (const { origin } of segments) if (origin === 'repair') repairs++;
+  return repairs;
 }
 
 /** A model in a user's file may answer with anything. */

@@ -10,17 +10,6 @@ export interface CodeProgram {
   readonly source: string;
 }
 
-export interface CodeLimits {
-  /** Time limit of one run, in ms. */
-  readonly ms: number;
-  /** Memory limit of one run. */
-  readonly bytes: number;
-  /** The most characters that it may print. */
-  readonly printed: number;
-}
-/** The limits of a program unless told: 200 ms, 64 MiB, 10,000 characters of output. */
-export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 10_000 };
-
 /**
  * How a run ended. `error`: the program threw. `refused`: it was not run, because its language is not supported.
  * `crash`: it broke the sandbox that ran it, which nobody else uses. `unavailable`: nothing could run it, through no

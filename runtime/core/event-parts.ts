@@ -1,7 +1,6 @@
 // Defines the values that several events of a record have in common.
 import { z } from 'zod';
-import { ORIGINS } from './origin.ts';
-import { PictureMark } from './segment.ts';
+import { ORIGINS, PictureMark } from './segment.ts';
 import { TAKEOVER_KEYS, Takeover } from './takeover.ts';
 
 export const fault = z.object({ code: z.string(), message: z.string() });

@@ -1,7 +1,20 @@
 // Defines a prompt as a list of segments. Each segment knows its origin, which makes tokens attributable.
 import { z } from 'zod';
 import type { MessageId } from './message.ts';
-import type { Origin } from './origin.ts';
+
+/** Where a piece of a prompt may come from. */
+export const ORIGINS = [
+  'instructions',
+  'task',
+  'observation',
+  'image',
+  'memory',
+  'message',
+  'schema',
+  'reply',
+  'repair',
+] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** An agent's view as a picture; sizes in pixels. */
 export const Picture = z.object({

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Body } from '../facets/body.ts';
 import type { Lexicon } from '../facets/lexicon.ts';
 import type { NamedThings, PicturedName } from '../facets/names.ts';
+import type { FactsOfText } from '../facets/text-fact.ts';
 import type { WorkedExample } from '../facets/worked-example.ts';
 import type { Awaitable } from '../text/awaitable.ts';
 import type { Observation } from './channel.ts';
 import type { Random } from './random.ts';
 import type { ChatMessage } from './segment.ts';
-import type { FactsOfText } from './text-fact.ts';
 
 export interface Setup {
   readonly scene: string;

@@ -76,7 +76,8 @@ export const unplayed = (
 ): JobResult => ({
   job,
   reason,
-  ...(typeof why === 'string' ? { detail: why } : { detail: why.message, code: why.code }),
+  detail: typeof why === 'string' ? why : why.message,
+  code: typeof why === 'string' ? undefined : why.code,
   score: {},
   costs: null,
   answers: 0,

@@ -4,7 +4,7 @@
 import { GROUND_ASK } from '../core/ask.ts';
 import type { HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
-import { ORIGINS } from '../core/origin.ts';
+import { ORIGINS } from '../core/segment.ts';
 import { countCharacters } from '../prompt/segments.ts';
 import { usageFault } from '../tokens/usage-check.ts';
 

@@ -1,7 +1,7 @@
 // Finds whose words a message consists of: through relays such as a blackboard, a judge or a summary, back to the first
 // author.
 import type { Happening, HappeningOf } from '../core/event.ts';
-import { ORIGINS, type Origin } from '../core/origin.ts';
+import { ORIGINS, type Origin } from '../core/segment.ts';
 import { textsOf, textsOfReply } from './body-words.ts';
 import type { IndexedMessage, MessageIndex } from './message-index.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';

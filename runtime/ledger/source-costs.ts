@@ -1,6 +1,6 @@
 // Charges what a message cost to the messages whose words it passes on. It keeps only a few numbers per message.
 import type { Happening } from '../core/event.ts';
-import { ORIGINS } from '../core/origin.ts';
+import { ORIGINS } from '../core/segment.ts';
 import { apportion } from './apportion.ts';
 import type { MessageIndex } from './message-index.ts';
 import { createSourceAttribution, type RelayChain, type SourceShare } from './source-attribution.ts';

@@ -58,7 +58,7 @@ const askingRoles = ({ once, perAgent }: Protocol): string[] =>
 /** A single entry if all roles have the same settings. */
 export function withoutRoles(sampling: Sampling): Readonly<Record<string, unknown>> {
   const kinds = new Set(Object.values(sampling).map((settings) => JSON.stringify(settings)));
-  return { ...(kinds.size > 1 ? sampling : Object.values(sampling)[0]) };
+  return kinds.size > 1 ? sampling : { ...Object.values(sampling)[0] };
 }
 
 /** The settings with which each role of a record was asked, for asking it in the same way again. */

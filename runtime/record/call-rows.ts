@@ -1,6 +1,6 @@
 // Makes the rows of the table of calls, one for each attempt, in the order in which they were sent.
 import type { EventType, RecordEvent } from '../core/event.ts';
-import { ORIGINS, type Origin } from '../core/origin.ts';
+import { ORIGINS, type Origin } from '../core/segment.ts';
 import type { RecordTableCell, RecordTableRow } from './tables.ts';
 
 type EventOf<T extends EventType> = Extract<RecordEvent, { type: T }>;

@@ -1,5 +1,5 @@
 // Defines the tables that a record becomes for spreadsheets and data frames (their rows: table-rows.ts).
-import { ORIGINS } from '../core/origin.ts';
+import { ORIGINS } from '../core/segment.ts';
 
 export type RecordTableCell = string | number | boolean | null;
 export type RecordTableRow = Readonly<Record<string, RecordTableCell>>;

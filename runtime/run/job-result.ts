@@ -10,7 +10,6 @@ import type { Communication } from '../ledger/ledger-builder.ts';
 import { createDiscussions, discussionFigures } from '../record/watch/discussions.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
-import { withoutUndefined } from '../text/without-undefined.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
 import { createTrouble } from './call-trouble.ts';
 import { createLegResults } from './leg-results.ts';
@@ -80,11 +79,6 @@ function costsOf(
   { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens }: Summary,
   { between, inside, body }: Communication,
 ): Omit<Costs, 'stepsTaken' | 'ms' | 'price'> {
-  const shares = {
-    betweenShare: between.share ?? undefined,
-    insideShare: inside.share ?? undefined,
-    bodyShare: body.share ?? undefined,
-  };
   return {
     calls,
     failedAttempts,
@@ -97,6 +91,8 @@ function costsOf(
     betweenTokens: between.tokens,
     insideTokens: inside.tokens,
     bodyTokens: body.tokens,
-    ...withoutUndefined(shares),
+    betweenShare: between.share ?? undefined,
+    insideShare: inside.share ?? undefined,
+    bodyShare: body.share ?? undefined,
   };
 }

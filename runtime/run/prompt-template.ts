@@ -1,7 +1,7 @@
 // Reads a user's own prompt. Without placeholders it takes the place of the protocol's instructions; with them it is
 // the whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
 import type { Question } from '../core/ask.ts';
-import type { Origin } from '../core/origin.ts';
+import type { Origin } from '../core/segment.ts';
 import { SEGMENT_NAMES, type Segment, type SegmentName } from '../core/segment.ts';
 import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';

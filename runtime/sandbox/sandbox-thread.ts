@@ -7,8 +7,16 @@
 // T3 A wait counts what it has waited, and reads no clock: a process that was stopped for a while loses nothing.
 import { readFileSync } from 'node:fs';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { CodeLimits, CodeOutcome } from '../core/code.ts';
+import type { CodeOutcome } from '../core/code.ts';
 
+export interface CodeLimits {
+  /** Time limit of one run, in ms. */
+  readonly ms: number;
+  /** Memory limit of one run. */
+  readonly bytes: number;
+  /** The most characters that it may print. */
+  readonly printed: number;
+}
 export interface ThreadRequest extends CodeLimits {
   readonly source: string;
   readonly prelude: string;

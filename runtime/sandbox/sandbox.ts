@@ -4,9 +4,12 @@
 // Limits hold twice. QuickJS ends a program that loops, or that wants more memory; a loop inside one of its built-in
 // functions (`indexOf` on 2^53 elements) it does not end, and deep nesting can break it. The thread is then ended, and
 // the next run gets a new one.
-import { CODE_LIMITS, type CodeLimits, type CodeOutcome, type CodeProgram, type CodeRunner } from '../core/code.ts';
+import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
 import { translatePython } from './python/python.ts';
-import { type SandboxThread, startThread, type ThreadOptions } from './sandbox-thread.ts';
+import { type CodeLimits, type SandboxThread, startThread, type ThreadOptions } from './sandbox-thread.ts';
+
+/** The limits of a programunless told: 200 ms, 64 MiB, 10,000 characters of output. */
+export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 10_000 };
 
 const THREAD: ThreadOptions = { entry: new URL('./thread.mjs', import.meta.url), withinMs: 30_000, patience: 10 };
 const MOST_SOURCE = 50_000;

@@ -72,13 +72,13 @@ export function otelIdentity(
   env: Env,
   { version, content }: Omit<OtelSettingsInput, 'endpoint'>,
 ): Omit<OtelSettings, 'traces' | 'metrics'> {
+  const given = pairs('OTEL_RESOURCE_ATTRIBUTES', envVariable(env, 'OTEL_RESOURCE_ATTRIBUTES') ?? '');
   return {
     version,
     resource: {
       'service.version': version,
-      'service.name': 'troupe',
-      ...pairs('OTEL_RESOURCE_ATTRIBUTES', envVariable(env, 'OTEL_RESOURCE_ATTRIBUTES') ?? ''),
-      ...(envVariable(env, 'OTEL_SERVICE_NAME') ? { 'service.name': envVariable(env, 'OTEL_SERVICE_NAME') ?? '' } : {}),
+      ...given,
+      'service.name': envVariable(env, 'OTEL_SERVICE_NAME') || given['service.name'] || 'troupe',
     },
     content:
       content ?? envVariable(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT')?.toLowerCase() === 'true',

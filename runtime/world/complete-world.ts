@@ -203,7 +203,7 @@ function complete<S>(given: World<S>): CompleteWorld<S> {
     views: given.views ?? {},
     oracle: given.oracle ?? {},
     player: given.player,
-    ...(given.bodies === undefined ? {} : { bodies: (state: S) => given.bodies?.(state) ?? {} }),
+    bodies: given.bodies && ((state: S) => given.bodies?.(state) ?? {}),
     pace: completePace(pace),
   };
 }

@@ -4,7 +4,6 @@ import type OpenAI from 'openai';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
 import type { ChatMessage } from '../../../runtime/core/segment.ts';
 import { partsOf, render } from '../../../runtime/prompt/segments.ts';
-import { withoutUndefined } from '../../../runtime/text/without-undefined.ts';
 import { strictSchema, withChoices } from './strict-schema.ts';
 
 /** How a server is asked to hold the model to a schema. */
@@ -29,9 +28,14 @@ export function chatBody(
     model,
     messages: render(segments).map(messageParam),
     response_format:
-      form === 'json_schema' ? { type: form, json_schema: { name: ask, ...strictSchema(fits) } } : undefined,
-    ...(form === 'json_object' ? { response_format: { type: form } } : {}),
-    ...withoutUndefined({ [capField]: maxTokens, temperature, seed }),
+      form === 'json_schema'
+        ? { type: form, json_schema: { name: ask, ...strictSchema(fits) } }
+        : form === 'json_object'
+          ? { type: form }
+          : undefined,
+    [capField]: maxTokens,
+    temperature,
+    seed,
   };
 }
 

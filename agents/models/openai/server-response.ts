@@ -1,6 +1,3 @@
-// Converts a server's answer into the form that the SDK reads: errors of every shape, bodies with a wrong content type,
-// web pages, redirects and empty answers.
-import { withoutUndefined } from '../../../runtime/text/without-undefined.ts';
 import { MOST_WORDS, pageTitle, serverErrorIn } from './server-error.ts';
 
 interface ResponseOrigin {
@@ -39,7 +36,7 @@ function errorResponse(text: string, more: string, { status, headers }: Response
   kept.set('content-type', 'application/json');
   const said = wordsOf(text);
   const error = { ...said, message: `${said.message}${more}`.trim() };
-  return new Response(JSON.stringify({ error: withoutUndefined(error) }), { status, headers: kept });
+  return new Response(JSON.stringify({ error: error }), { status, headers: kept });
 }
 
 function wordsOf(text: string): { readonly message: string } {

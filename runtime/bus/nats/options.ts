@@ -117,11 +117,11 @@ async function credsOf(options: NatsOptions): Promise<Uint8Array | undefined> {
 
 async function tlsOf(options: NatsOptions): Promise<{ ca?: string; cert?: string; key?: string }> {
   const pem = async (file: string) => new TextDecoder().decode(await readOptionFile(file, 'a PEM file'));
-  return {
-    ...(options.tlsCa === undefined ? {} : { ca: await pem(options.tlsCa) }),
-    ...(options.tlsCert === undefined ? {} : { cert: await pem(options.tlsCert) }),
-    ...(options.tlsKey === undefined ? {} : { key: await pem(options.tlsKey) }),
-  };
+  const tls: { ca?: string; cert?: string; key?: string } = {};
+  if (options.tlsCa !== undefined) tls.ca = await pem(options.tlsCa);
+  if (options.tlsCert !== undefined) tls.cert = await pem(options.tlsCert);
+  if (options.tlsKey !== undefined) tls.key = await pem(options.tlsKey);
+  return tls;
 }
 
 /** A server that goes by its address is checked by it: the client would look for `localhost` in its certificate. */

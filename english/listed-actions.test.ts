@@ -1,7 +1,7 @@
 // Tests that free text is understood in worlds that ship no lexicon, from their lists of actions alone, in whatever
 // way these are written.
 import { describe, expect, test } from 'vitest';
-import { listedMatchers } from './listed-matcher.ts';
+import { listedMatchers } from './index.ts';
 
 /** `what is said → the listed action`, one a line; nothing after the arrow: refused. */
 function check(world: string, actions: readonly string[], table: string): void {
