@@ -1,8 +1,8 @@
 // Measures what the runtime adds to waiting for a model: the wall time of an episode beside the critical path of its
 // calls, both from the same run's record. The model is a rule player that takes 50 ms to answer. The critical path of a
 // step is the sum, over the depths at which calls were made, of the longest call at that depth. An episode with a model
-// of 1 ms goes before, so that cold code is not measured. Over NATS a step crosses the server twice whoever coordinates,
-// with the observations and with the actions: what bare crossings take after a pause of 50 ms is measured in the same
+// of 1 ms goes before, so that cold code is not measured. Over NATS a step crosses the server twice, whoever decides:
+// with the observations and with the actions. What bare crossings take after a pause of 50 ms is measured in the same
 // run and allowed besides. It does not measure a real endpoint, streaming, retries, tokens a second.
 // Run: npx tsx bench/waiting.ts
 import { performance } from 'node:perf_hooks';
