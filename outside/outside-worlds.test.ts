@@ -124,8 +124,15 @@ test('after its program has died a world starts another one', async () => {
   expect(await world.ready(state)).toEqual(['r1']);
 });
 
+interface Programs {
+  readonly episodes?: number;
+  /** The versions that they say one after the other. */
+  readonly versions?: readonly string[];
+  readonly step?: () => string | undefined;
+}
+
 /** Programs in this process, with what they answer to a step in the place of the toy world, where they do. */
-function programs({ episodes, step }: { readonly episodes?: number; readonly step?: () => string | undefined } = {}) {
+function programs({ episodes, versions = [], step }: Programs = {}) {
   let opened = 0;
   let closed = 0;
   const open = (): Link => {
@@ -136,7 +143,8 @@ function programs({ episodes, step }: { readonly episodes?: number; readonly ste
       const { method } = JSON.parse(text);
       if (method === 'step' && step) return step();
       const { result, ...rest } = JSON.parse(await answer(text));
-      return JSON.stringify({ ...rest, result: method === 'hello' ? { ...result, episodes } : result });
+      const { version = result.version } = { version: versions[opened - 1] };
+      return JSON.stringify({ ...rest, result: method === 'hello' ? { ...result, episodes, version } : result });
     };
     return {
       about: 'a program here',
@@ -162,6 +170,15 @@ test('a program that plays one episode at a time is given one, however many begi
   begun[0].close();
   await world.reset(aSetup);
   expect(counts().opened).toBe(3);
+});
+
+test('a command that starts another world the second time is told', async () => {
+  const world = await connectWorld(programs({ episodes: 1, versions: ['1', '2'] }).open);
+  await world.reset(aSetup);
+  await expect(world.reset(aSetup)).rejects.toMatchObject({
+    code: 'WORLD_TWICE',
+    what: expect.stringContaining('relay 2'),
+  });
 });
 
 test('a program that sent no answer but something else is ended, and another one takes its place', async () => {
@@ -247,6 +264,13 @@ test('an observation that is longer than the server takes arrives whole', async 
   const { far: world } = await servedAt({ ...relay, observe: () => ({ text: long, data: null }) });
   const state = await world.reset(aSetup);
   expect((await world.observe(state, 'r1')).text === long).toBe(true);
+});
+
+test('an answer of 100 MB over a NATS server ends its episode as a world-error', async () => {
+  const long = 'x'.repeat(50 * 1024 * 1024);
+  const { far: world } = await servedAt({ ...relay, observe: () => ({ text: long, data: null }) });
+  const refused = world.reset(aSetup);
+  await expect(refused).rejects.toMatchObject({ code: 'WORLD_GONE', what: expect.stringContaining('more than 64 MB') });
 });
 
 test('a step may take longer than it takes to notice that a world is gone', async () => {

@@ -28,7 +28,7 @@ export interface Peer {
   readonly about: string;
   /**
    * `ms`: whoever has not answered by then is given up.
-   * @throws WORLD_GONE, WORLD_WIRE_BAD, WORLD_FAILED, WORLD_SILENT
+   * @throws WORLD_GONE, WORLD_WIRE_BAD, WORLD_FAILED, WORLD_NEEDS, WORLD_SILENT
    */
   ask<M extends Method>(method: M, params: ParamsOf<M>, ms?: number): Promise<ResultOf<M>>;
   /** Why nothing more will come; undefined while it is there. */
@@ -109,7 +109,9 @@ function takeAnswer(
 ): void {
   if (error !== undefined) {
     const why = oneLine(error.message, 600);
-    return fail(failure('WORLD_FAILED', { world, method, why, traceback: error.data?.traceback }));
+    const { traceback, install } = error.data ?? {};
+    if (install !== undefined) return fail(failure('WORLD_NEEDS', { world, why, install: oneLine(install, 400) }));
+    return fail(failure('WORLD_FAILED', { world, method, why, traceback }));
   }
   const read = METHODS[method].result.safeParse(result);
   if (read.success) keep(read.data);

@@ -143,7 +143,7 @@ export const METHODS = {
 } as const;
 export type Method = keyof typeof METHODS;
 
-/** One answer. `data.traceback` goes to people, never to agents. */
+/** One answer. `data.traceback` goes to people, never to agents; `data.install` says what is missing where it runs. */
 export const Answer = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.int(),
@@ -152,7 +152,10 @@ export const Answer = z.object({
     .object({
       code: z.int(),
       message: z.string(),
-      data: z.object({ traceback: z.string().optional() }).loose().optional(),
+      data: z
+        .object({ traceback: z.string().optional(), install: z.string().max(400).optional() })
+        .loose()
+        .optional(),
     })
     .optional(),
 });

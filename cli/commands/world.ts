@@ -1,6 +1,6 @@
 // Implements `troupe world`: compares a trajectory recorded from another implementation of a world with ours, draws a
-// world's map, writes its scene as a graph, tries a world on the conformance suite, serves one to another program, and
-// prints the contract of worlds in other programs.
+// world's map, writes its scene as a graph, tries a world on the conformance suite, serves one to another program, makes
+// one of an environment in Python, and prints the contract of worlds in other programs.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,11 +16,12 @@ import type { CliContext } from '../context.ts';
 import type { WORLD } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
+import { bridgeWorld } from '../world/bridge.ts';
 import { checkWorld, serveAtServer, serveOverStdio } from '../world/outside.ts';
 import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 
-const VERBS = ['replay', 'svg', 'graph', 'check', 'serve', 'schema'] as const;
+const VERBS = ['replay', 'svg', 'graph', 'check', 'serve', 'bridge', 'schema'] as const;
 
 export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file }, flags, context) => {
   // Accepts both orders: `world replay sar file` and `world sar replay file`.
@@ -34,6 +35,7 @@ export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file 
   if (verb === 'schema') return context.stdout.write(jsonText(wireSchemas()));
   const name = given('world', verb === first ? second : first);
   if (verb === 'check') return checkWorld({ name, json }, context);
+  if (verb === 'bridge') return bridgeWorld({ ...flags, environment: name }, context);
   if (verb === 'serve') {
     const served = await findWorld(name, context.cwd);
     return flags.nats === undefined

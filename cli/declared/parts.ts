@@ -135,7 +135,7 @@ Examples:
 export const WORLD = declare({
   words: 'world <verb> [world] [file]',
   usage:
-    'replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options] | check <world> | serve <world> | schema',
+    'replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options] | check <world> | serve <world> | bridge <environment> [options] | schema',
   about: "draw a world, try it on the conformance suite, serve it, or check another implementation's trajectory",
   flags: {
     '--json': 'print as JSON',
@@ -144,7 +144,10 @@ export const WORLD = declare({
     '--agents <n>': ['svg, graph: the number of agents', teamSize],
     '--world-option <key=value>': ['svg, graph: set an option of the world; may be repeated', collectValues],
     '--record <path>': 'svg, graph: take the world of this recorded episode instead',
-    '--nats <address>': 'serve: at a NATS server, as nats://host:port/name',
+    '--nats <address>': 'serve, bridge: at a NATS server, as nats://host:port/name',
+    '--text <name>':
+      'bridge: what tells an agent in words what it sees: a function of env, agent, observation, info (or fewer), beside the environment or as module:name, or a method of the environment',
+    '--actions <names>': 'bridge: names of the actions in their order, separated by commas',
     '--step <n>': ['svg, graph: with --record, the state after this many steps (default: the last)', wholeNumber()],
   },
   more: `
@@ -153,6 +156,11 @@ plays a world: 'cmd:python3 my_world.py', or one that serves it at a NATS server
 it has oracle.trajectories, and written as a JSON graph if it has views.graph. Any world can be tried on the suite
 ('check'). 'serve' answers over standard input and output, as a world in another program does, or at a NATS server;
 NATS_USER and NATS_PASSWORD, NATS_TOKEN or NATS_CREDS log in there.
+
+'bridge' makes a world of an environment in Python without a file of your own: MODULE:NAME of what makes a PettingZoo or
+Gymnasium environment (or of a world), or an id of Gymnasium. It needs python3 with that library, and nothing else. It
+answers over standard input and output, so the whole command is the name of a world; at a terminal it shows what an
+agent would see.
 
 Examples:
   $ troupe world replay sar trajectory.json
@@ -165,6 +173,9 @@ Examples:
   $ troupe world check ./mine.ts --json
   $ troupe world schema > wire.json
   $ troupe world check 'cmd:troupe world serve sar'
+  $ troupe world bridge my_env:parallel_env --text render_text
+  $ troupe run 'cmd:troupe world bridge my_env:parallel_env --text render_text' --protocol dmas --model random
+  $ troupe world bridge pettingzoo.sisl.pursuit_v4:parallel_env --nats nats://127.0.0.1:4222/pursuit
   $ troupe world serve sar --nats nats://127.0.0.1:4222/sar
   $ troupe run nats://127.0.0.1:4222/sar --protocol dmas --model random
 

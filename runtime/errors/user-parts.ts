@@ -124,6 +124,11 @@ export const USER_PART_FAILURES = {
     what: `${d.world} failed in its '${d.method}': ${d.why}.`,
     fix: d.traceback === undefined ? 'Fix that code.' : `Fix that code:\n${d.traceback}`,
   }),
+  /** `install`: as pip, or whoever installs there, is told. */
+  WORLD_NEEDS: (d: { world: string; install: string; why: string }) => ({
+    what: `${d.world} cannot begin: ${d.why}.`,
+    fix: `Install what it needs, where it runs: ${d.install}`,
+  }),
   /** Two programs give different worlds in one place. */
   WORLD_TWICE: (d: { world: string; first: string; second: string }) => ({
     what: `${d.world} is two worlds: ${d.first} and ${d.second}.`,

@@ -133,7 +133,7 @@ class Adapters(unittest.TestCase):
         self.assertEqual(world.step({"Alice": "action 1"})["end"], "goal")
 
     def test_a_gymnasium_environment_is_a_team_of_one(self):
-        world = Asked(lambda: GymnasiumWorld(Walk, names=["stay", "go"]))
+        world = Asked(lambda: GymnasiumWorld(Walk(), names=["stay", "go"]))
         self.assertEqual(world.begin(["Alice"])["views"][0]["actions"], ["stay", "go"])
         for _ in range(2):
             world.step({"Alice": "go"})

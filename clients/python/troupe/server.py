@@ -9,6 +9,9 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
 from .wire import BAD_PARAMS, FAILED, NO_JSON, NO_METHOD, NO_REQUEST, WIRE, Outcome, plain, to_json
 
+#: What installs the modules that environments need.
+INSTALL = {"gymnasium": "pip install gymnasium", "pettingzoo": "pip install 'pettingzoo[all]'"}
+
 ENDS = ("goal", "claimed-done", "step-cap", "failed")
 OPTIONAL = {"task": "task", "manual": "manual", "scene": "scene_text", "map": "map", "svg": "svg", "completed": "completed"}
 
@@ -23,6 +26,7 @@ def serve(world: Union[type, Callable[[], Any]], nats: Optional[str] = None) -> 
     if nats is not None:
         from .nats import serve_nats
 
+        server.about  # before anybody asks: whoever starts it is told what is wrong with it
         return serve_nats(server, nats)
     serve_stdio(server)
 
@@ -32,8 +36,15 @@ class WorldServer:
 
     def __init__(self, make: Union[type, Callable[[], Any]]):
         self.make = make
-        self.about = make if inspect.isclass(make) else make()
+        self._about: Any = make if inspect.isclass(make) else None
         self.episodes: Dict[str, "Episode"] = {}
+
+    @property
+    def about(self) -> Any:
+        """What the world says of itself before any episode: the class, or the first instance."""
+        if self._about is None:
+            self._about = self.make()
+        return self._about
 
     def answer(self, text: Union[str, bytes]) -> str:
         """The answer to one request, as JSON text. Never raises."""
@@ -60,7 +71,11 @@ class WorldServer:
         except Exception as error:  # whatever the world raises is told
             told = traceback.format_exc()
             print(told, file=sys.stderr, flush=True)
-            return self._fault(key, FAILED, f"{type(error).__name__}: {error}", {"traceback": told})
+            data = {"traceback": told}
+            missing = (error.name or "").split(".")[0] if isinstance(error, ModuleNotFoundError) else None
+            if missing in INSTALL:
+                data["install"] = INSTALL[missing]
+            return self._fault(key, FAILED, f"{type(error).__name__}: {error}", data)
 
     def _fault(self, key: Any, code: int, message: str, data: Optional[dict] = None) -> str:
         error: Dict[str, Any] = {"code": code, "message": message}

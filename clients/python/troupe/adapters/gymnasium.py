@@ -2,7 +2,7 @@
 
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from .words import action_names, in_words, masked
+from .words import action_names, masked, teller
 
 
 class GymnasiumWorld:
@@ -16,12 +16,12 @@ class GymnasiumWorld:
 
     def __init__(
         self,
-        make: Callable[[], Any],
+        env: Any,
         text: Optional[Callable[..., str]] = None,
         names: Optional[Sequence[str]] = None,
         name: Optional[str] = None,
     ):
-        self.env, self.text = make(), text
+        self.env, self.told = env, teller(text)
         spec = getattr(self.env, "spec", None)
         self.name = str(name or getattr(spec, "id", None) or type(self.env).__name__)
         self.names = action_names(self.env.action_space, names)
@@ -36,8 +36,7 @@ class GymnasiumWorld:
         return [] if self.over else [self.agent]
 
     def observe(self, agent: str) -> Dict[str, Any]:
-        told = in_words(self.seen) if self.text is None else self.text(self.env, agent, self.seen, self.info)
-        return {"text": told, "data": self.seen}
+        return {"text": self.told(self.env, agent, self.seen, self.info), "data": self.seen}
 
     def actions(self, agent: str) -> List[str]:
         return masked(self.names, self.info, self.seen)

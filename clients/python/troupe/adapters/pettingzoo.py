@@ -4,7 +4,7 @@ Source: Terry et al., PettingZoo (arXiv 2009.14471), and the API of PettingZoo 1
 
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from .words import action_names, in_words, masked
+from .words import action_names, masked, teller
 
 #: Whether an environment is over is all that it says; whether a task was solved is not.
 METRICS = [
@@ -22,13 +22,13 @@ class _Env:
 
     def __init__(
         self,
-        make: Callable[..., Any],
+        env: Any,
         text: Optional[Callable[..., str]] = None,
         names: Optional[Sequence[str]] = None,
         name: Optional[str] = None,
     ):
-        self.make, self.text, self.names = make, text, names
-        self.env = make()
+        self.env, self.names = env, names
+        self.told = teller(text)
         agents = [str(agent) for agent in self.env.possible_agents]
         given = name or getattr(self.env, "metadata", {}).get("name") or type(self.env).__name__
         self.name = str(given)
@@ -50,8 +50,7 @@ class _Env:
     def observe(self, agent: str) -> Dict[str, Any]:
         of = self.inside[agent]
         seen = self._seen(of)
-        told = in_words(seen) if self.text is None else self.text(self.env, of, seen, self._info(of))
-        return {"text": told, "data": seen}
+        return {"text": self.told(self.env, of, seen, self._info(of)), "data": seen}
 
     def score(self) -> Dict[str, float]:
         return {"return": self.total, "steps": self.steps}

@@ -1,7 +1,8 @@
 """What environments of numbers tell in words, where nobody says it better."""
 
+import inspect
 import math
-from typing import Any, List, Optional, Sequence
+from typing import Any, Callable, List, Optional, Sequence
 
 #: Numbers that are written out; of a longer array only how many of which value there are, or its range.
 MOST_NUMBERS = 64
@@ -19,6 +20,25 @@ def in_words(observation: Any) -> str:
     if isinstance(observation, (list, tuple)):
         return ", ".join(in_words(one) for one in observation)
     return _number(observation)
+
+
+def teller(text: Optional[Callable[..., str]]) -> Callable[[Any, Any, Any, Any], str]:
+    """What tells an agent in words what it sees: given env, agent, observation and info, of which `text` may take fewer,
+    by these names in any order, or else the first of them."""
+    if text is None:
+        return lambda env, agent, seen, info: in_words(seen)
+    try:
+        wanted = [one.name for one in inspect.signature(text).parameters.values() if one.default is one.empty]
+    except (TypeError, ValueError):
+        wanted = ["env", "agent", "observation", "info"]
+
+    def told(env: Any, agent: Any, seen: Any, info: Any) -> str:
+        known = {"env": env, "agent": agent, "observation": seen, "obs": seen, "info": info}
+        if set(wanted) <= set(known):
+            return str(text(*(known[name] for name in wanted)))
+        return str(text(*(env, agent, seen, info)[: len(wanted)]))
+
+    return told
 
 
 def _array(array: Any) -> str:
