@@ -3,7 +3,7 @@ import { command, type RegisterCommand } from './command.ts';
 import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, PAPER, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
 import { COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
 import { COMPARE, DEMO, FORK, REPRODUCE, RESUME, RUN, WORKER } from './declared/play.ts';
-import { COST, DIFF, EXPORT, PROMPT, REPLAY, STUDIO, TIME, TRACE, VERIFY } from './declared/read.ts';
+import { COST, DIFF, EXPORT, MCP, PROMPT, REPLAY, STUDIO, TIME, TRACE, VERIFY } from './declared/read.ts';
 
 const VERBS_OF_EXPERIMENT: readonly RegisterCommand[] = [
   command(EXPERIMENT_RUN, () => import('./commands/experiment.ts')),
@@ -39,5 +39,6 @@ export const COMMANDS: readonly RegisterCommand[] = [
   command(TRACE, () => import('./commands/trace.ts')),
   command(WORKER, () => import('./commands/worker.ts')),
   command(WORLD, () => import('./commands/world.ts')),
+  command(MCP, () => import('./commands/mcp.ts')),
   command(COMPLETION, () => import('./commands/completion.ts')),
 ];

@@ -22,6 +22,8 @@ export interface NatsPlace extends NatsOptions {
 const BEAT_MS = 500;
 /** Whoever has not been heard for so long is gone: three beats and some patience. */
 const SILENT_MS = 1_700;
+/** What came while this process was busy is read before anybody is said to be silent. */
+const READ_MS = 50;
 /** A connection that nobody waits on is closed, for it would keep the process running; it is opened again. */
 const IDLE_MS = 300;
 
@@ -79,6 +81,7 @@ export function natsLink({ name, ...options }: NatsPlace): Link {
     const inbox = line.inbox();
     line.hear(inbox, {
       text: (text) => heard(text),
+      piece: watch.heard,
       nobody: () => lost('nobody serves it there'),
       most: LONGEST_TEXT,
       tooLong: () => lost(TOO_LONG),
@@ -123,13 +126,18 @@ export function natsLink({ name, ...options }: NatsPlace): Link {
 function watchBeats(
   world: string,
   { lost, gone }: { lost(why: string): void; gone(why: TroupeError): void },
-): { start(): void; stop(): void; beat(id: string): void } {
+): { start(): void; stop(): void; heard(): void; beat(id: string): void } {
   let now: string | undefined;
   const before = new Set<string>();
   let late: Timer | undefined;
   const wait = () => {
     late?.cancel();
-    late = systemClock.after(SILENT_MS, () => lost(`it has not been heard of for ${SILENT_MS} ms`));
+    late = systemClock.after(SILENT_MS, () => {
+      late = systemClock.after(READ_MS, () => lost(`it has not been heard of for ${SILENT_MS} ms`));
+    });
+  };
+  const heard = () => {
+    if (late !== undefined) wait();
   };
   return {
     start() {
@@ -139,8 +147,9 @@ function watchBeats(
       late?.cancel();
       late = undefined;
     },
+    heard,
     beat(id) {
-      if (late !== undefined) wait();
+      heard();
       if (id === now) return;
       // One that began again takes the other's place; two take turns.
       if (before.has(id)) {

@@ -1,6 +1,6 @@
 // Implements `troupe world`: compares a trajectory recorded from another implementation of a world with ours, draws a
-// world's map, writes its scene as a graph, tries a world on the conformance suite, serves one to another program, makes
-// one of an environment in Python, and prints the contract of worlds in other programs.
+// world's map, writes its scene as a graph, tries a world on the conformance suite, serves one to another program,
+// makes one of an environment in Python, and prints the contract of worlds in other programs.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -40,6 +40,32 @@ Examples:
   $ troupe studio record.jsonl --host 0.0.0.0 --port 8080`,
 });
 
+export const MCP = declare({
+  words: 'mcp [folder]',
+  about:
+    'let a program with a language model read records and, if allowed, play small comparisons (Model Context Protocol)',
+  args: { folder: 'the folder of records (default: runs); nothing outside it is read' },
+  flags: {
+    '--allow-run': 'also play comparisons, with the model and the budget given here',
+    '--budget <tokens>': [
+      'with --allow-run: the most tokens that one comparison may spend (default: 100000)',
+      wholeNumber(1),
+    ],
+    '--model <name>': ['with --allow-run: as for compare (default: rules); may be repeated', collectValues],
+    '--base-url <url>': 'with --allow-run: the URL of a server with an OpenAI-compatible API',
+    '--api-key-env <name>': 'with --allow-run: the environment variable that holds its API key',
+  },
+  more: `
+The tools are list_records, read_record, cost, cost_difference, prompts, diff and, with --allow-run, compare. A client
+starts the command by itself, over standard input and output. (docs/guide/mcp.md)
+
+Examples:
+  $ troupe mcp
+  $ troupe mcp runs/mini
+  $ troupe mcp runs --allow-run --budget 50000
+  $ claude mcp add troupe -- npx troupe mcp runs`,
+});
+
 export const COST = declare({
   words: 'cost <record...>',
   about: 'show what the messages and calls of a record or a folder of records cost; given two, compare them',

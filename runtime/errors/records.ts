@@ -8,6 +8,11 @@ export const RECORD_FAILURES = {
     what: `${d.file} is no readable record: ${d.line === undefined ? '' : `line ${d.line}: `}${d.why}.`,
     fix: 'Name a record.jsonl, or the folder that holds one.',
   }),
+  /** Asked over the Model Context Protocol. */
+  ANSWER_LONG: (d: { characters: number; most: number }) => ({
+    what: `the answer has ${d.characters} characters, and one may have ${d.most}.`,
+    fix: 'Ask for fewer rows, one step, one type of event, or another view.',
+  }),
   /** Its process was killed before the first line was whole: nothing had been asked by then. */
   RECORD_EMPTY: (d: { file: string }) => ({
     what: `${d.file} has no whole line: its process ended before anything was asked of a model.`,

@@ -200,6 +200,7 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^@nats-io\//, /^(runtime\/bus\/|bench\/|scripts\/fault-injection\/(intruder|hostile-queues)\.mjs$)/],
   // A bench compares our calls with those of the client alone.
   [/^openai/, /^(agents\/models\/|bench\/bare-calls)/],
+  [/^@modelcontextprotocol\//, /^cli\/commands\/mcp/],
   [/^fast-png/, /^envs\/pictures\//],
   [/^commander/, /^cli\//],
   [/^@observablehq\/plot/, /^studio\//],

@@ -21,6 +21,8 @@ export interface TextLine {
 
 export interface TextListener {
   text(text: string, reply: string): void;
+  /** A piece of a text has come, and more of it follows. */
+  piece?(): void;
   /** What was sent with this subject as `reply` found nobody. */
   nobody?(): void;
   /** Bytes; a longer text is dropped. */
@@ -49,7 +51,7 @@ export async function openTextLine(options: NatsOptions): Promise<TextLine> {
         connection.publish(subjectOf(subject), Buffer.concat([Buffer.of(mark), piece]), { reply });
       }
     },
-    hear(subject, { text, nobody, most, tooLong }) {
+    hear(subject, { text, piece, nobody, most, tooLong }) {
       const whole = wholeTexts(most, tooLong);
       connection.subscribe(subjectOf(subject), {
         callback(error, { data, reply = '', headers }) {
@@ -57,6 +59,7 @@ export async function openTextLine(options: NatsOptions): Promise<TextLine> {
           if (headers?.code === NO_RESPONDERS) return nobody?.();
           const said = whole(data, reply);
           if (said !== undefined) text(said, reply);
+          else piece?.();
         },
       });
     },

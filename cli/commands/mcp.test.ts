@@ -1,0 +1,130 @@
+// Tests `troupe mcp` with the client of the official SDK, over a real child process.
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { runCaptured } from '../../tests/support/capture.ts';
+import { compiled } from '../../tests/support/compiled.ts';
+
+let cwd = '';
+
+beforeAll(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'troupe-mcp-'));
+  for (const [protocol, out] of [
+    ['dmas', 'runs/a/one'],
+    ['cmas', 'runs/b'],
+    ['dmas', 'elsewhere'],
+  ] as const)
+    await runCaptured(['run', 'relay', '--protocol', protocol, '--agents', '3', '--quiet', '--out', out], { cwd });
+  symlinkSync(join(cwd, 'elsewhere'), join(cwd, 'runs/link'));
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+async function client(...flags: string[]) {
+  const args = [compiled('cli/main.ts'), 'mcp', 'runs', ...flags];
+  const made = new Client({ name: 'a test', version: '1' });
+  await made.connect(new StdioClientTransport({ command: process.execPath, args, cwd }));
+  onTestFinished(() => made.close());
+  const asked = async (name: string, args: Record<string, unknown> = {}) => {
+    const { content, isError } = await made.callTool({ name, arguments: args });
+    const [{ text }] = content as [{ text: string }];
+    return { value: isError && !text.startsWith('{') ? text : JSON.parse(text), isError: isError === true };
+  };
+  return { made, asked };
+}
+
+describe('troupe mcp', () => {
+  test('offers tools that only read, unless runs are allowed', async () => {
+    const { tools } = await (await client()).made.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['list_records', 'read_record', 'cost', 'cost_difference', 'prompts', 'diff'],
+    ]);
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    const { made, asked } = await client('--allow-run');
+    const compare = (await made.listTools()).tools.find(({ name }) => name === 'compare');
+    expect(compare?.annotations?.readOnlyHint).toBe(false);
+    expect((await asked('list_records')).value).toMatchObject({ all: 2 });
+  });
+
+  test('tells the figures that the command prints', async () => {
+    const { asked } = await client();
+    const { value: list } = await asked('list_records');
+    expect(list.records.map(({ record, world, outcome }: Record<string, string>) => [record, world, outcome])).toEqual([
+      ['a/one', 'relay', 'goal'],
+      ['b', 'relay', 'goal'],
+    ]);
+    const print = async (...argv: string[]) => JSON.parse((await runCaptured(argv, { cwd })).stdout);
+    for (const by of ['agent', 'edge', 'message', 'source']) {
+      const { value } = await asked('cost', { record: 'a/one', by });
+      expect(value).toEqual(await print('cost', 'runs/a/one', '--by', by, '--json'));
+    }
+    const { value: call } = await asked('prompts', { record: 'b', call: '1' });
+    expect(call).toEqual(await print('prompt', 'runs/b', '--call', '1', '--json'));
+    const { value: calls } = await asked('prompts', { record: 'b', offset: 1, limit: 1 });
+    expect(calls).toMatchObject({ calls: [{ number: 2 }] });
+    const { value: difference } = await asked('diff', { a: 'a/one', b: 'b' });
+    expect(difference).toEqual(await print('diff', 'runs/a/one', 'runs/b', '--json'));
+    const { value: between } = await asked('cost_difference', { a: 'a/one', b: 'b' });
+    expect(between).toEqual(await print('cost', 'runs/a/one', 'runs/b', '--json'));
+  });
+
+  test('pages through the events of a record', async () => {
+    const { asked } = await client();
+    const types = ['message.sent'];
+    const { value: all } = await asked('read_record', { record: 'a/one', types, limit: 200 });
+    const { value: second } = await asked('read_record', { record: 'a/one', types, offset: 1, limit: 1 });
+    expect(all.events).toHaveLength(all.all);
+    expect(second).toEqual({ events: [all.events[1]], all: all.all });
+    const { value: step } = await asked('read_record', { record: 'a/one', types, step: 1 });
+    expect(step.all).toBeGreaterThan(0);
+    expect(step.all).toBeLessThan(all.all);
+  });
+
+  test.each(['../elsewhere', 'a/../../elsewhere', '/etc/passwd', 'link', 'nobody', 'a\u0000b'])(
+    'reads nothing outside its folder (%j)',
+    async (record) => {
+      const { asked } = await client();
+      for (const [tool, args] of [
+        ['read_record', { record }],
+        ['cost', { record }],
+        ['prompts', { record }],
+        ['diff', { a: 'b', b: record }],
+        ['list_records', { folder: record }],
+      ] as const)
+        expect(await asked(tool, args)).toMatchObject({
+          isError: true,
+          value: { error: { code: 'RECORD_UNREADABLE' } },
+        });
+    },
+  );
+
+  test('refuses words that would be read as options, files, or more rows than it gives', async () => {
+    const { asked } = await client('--allow-run');
+    for (const args of [
+      { world: 'relay', protocols: ['./mine.ts'] },
+      { world: 'cmd:touch stolen', protocols: ['cmas'] },
+      { world: '../island.ts', protocols: ['cmas'] },
+      { world: 'relay', protocols: ['cmas'], seeds: 1000 },
+    ])
+      expect((await asked('compare', args)).isError).toBe(true);
+    expect((await asked('prompts', { record: 'b', call: '--json' })).value).toMatchObject({
+      error: { code: 'OPTION_BAD' },
+    });
+    expect((await asked('read_record', { record: 'b', limit: 1e6 })).isError).toBe(true);
+    expect(existsSync(join(cwd, 'runs/stolen'))).toBe(false);
+  });
+
+  test('plays a small comparison within its budget, whose records it then lists', async () => {
+    const { asked } = await client('--allow-run', '--budget', '20000');
+    const grid = { world: 'relay', protocols: ['cmas', 'dmas'], seeds: 2, agents: [2] };
+    const { value } = await asked('compare', grid);
+    expect(value.result.cells).toHaveLength(2);
+    expect(readdirSync(join(cwd, 'runs', value.out))).toContain('results.json');
+    expect((await asked('list_records', { folder: value.out })).value.all).toBe(4);
+    const { value: capped } = await asked('compare', { ...grid, tokens: 50 });
+    expect(JSON.stringify(capped)).toContain('budget');
+    rmSync(join(cwd, 'runs', value.out), { recursive: true });
+  });
+});
