@@ -77,6 +77,9 @@ describe('createModels', () => {
 
   test.each([
     ['rules:overlook=0.2', "needs the facet 'words.facts', which world 'relay' lacks"],
+    ['rules:persist=0.2', "needs the facet 'words.acting.tried', which world 'relay' lacks"],
+    ['rules:rash=0.2', "needs the facet 'words.acting.goesTo', which world 'relay' lacks"],
+    ['rules:persist=2', "'persist=' a share from 0 to 1"],
     ['rules:overlok=0.2', 'Did you mean overlook?'],
     ['rules:without=told', "'without=' needs the facet 'player.mending'"],
   ])('refuses %s in a world whose texts state no facts, and says why', async (model, said) => {

@@ -1,6 +1,6 @@
 // Resolves the names of models on the command line, and how they are asked.
 
-import { needsFacts, readBounds } from '../agents/models/bounds.ts';
+import { readBounds, requireFacets } from '../agents/models/bounds.ts';
 import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
@@ -120,14 +120,15 @@ async function createModel(
   if (isRules(name)) {
     const needs = { world, by: `'--model ${oneLine(name, 100)}'` };
     const player = neededFacet('player', world.player, needs);
-    const { readObservation, facts } = world.words;
+    const { readObservation, facts, acting } = world.words;
     neededFacet('words.readObservation', readObservation, needs);
     const bounds = {
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
       ...(name === RULES ? {} : readBounds(name.slice(BOUNDED.length))),
     };
-    if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
-    return rulesModel({ player, seed: flags.seed ?? 0, counter, facts, ...bounds });
+    requireFacets(bounds, world.words, needs);
+    const { idle } = world.pace;
+    return rulesModel({ player, seed: flags.seed ?? 0, counter, facts, acting, idle, ...bounds });
   }
   if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;

@@ -1,8 +1,11 @@
 // Reads and words the bounds of the rule player: how often it overlooks, misreads and forgets what a prompt says, and
 // errs in what it answers. They stand in the model's name, so that every result says them.
+
 import { failure } from '../../runtime/errors/index.ts';
+import type { ActingWords, FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
 
 /** Shares from 0 to 1; 0 where one is left out. */
 export interface Bounds {
@@ -20,6 +23,14 @@ export interface Bounds {
   readonly lasts?: number;
   /** Of the facts in messages that are taken for others. */
   readonly garble?: number;
+  /** Of the steps after an action that failed, and is listed again: it is repeated. */
+  readonly persist?: number;
+  /** The same after one that worked. */
+  readonly again?: number;
+  /** Of the steps in which an agent would go to a thing: it acts on the thing, as if it had gone. */
+  readonly rash?: number;
+  /** Of the steps in which an agent would idle: it does what another one does. */
+  readonly crowd?: number;
   /** Rules by which the player mends what it reads that are switched off, by their names. */
   readonly without?: readonly string[];
 }
@@ -34,14 +45,34 @@ const SHARES = {
   misread: (share) => `takes ${percent(share)} of the facts that it sees for others`,
   garble: (share) => `takes ${percent(share)} of the facts that it is told for others`,
   lapse: (share) => `errs on purpose in its replies in ${percent(share)} of each agent's steps`,
+  persist: (share) => `repeats what failed in ${percent(share)} of the steps after it`,
+  again: (share) => `goes on with what worked in ${percent(share)} of the steps after it`,
+  rash: (share) => `acts without having gone in ${percent(share)} of the steps in which it would go`,
+  crowd: (share) => `does what another one does in ${percent(share)} of the steps in which it would idle`,
 } satisfies Partial<Record<keyof Bounds, (share: number) => string>>;
 type Share = keyof typeof SHARES;
-const SHARE_NAMES: readonly Share[] = ['slip', 'forget', 'overlook', 'misread', 'garble', 'lapse'];
 const isShare = (name: string): name is Share => Object.hasOwn(SHARES, name);
+const SHARE_NAMES = Object.keys(SHARES).filter(isShare);
 
 /** Those that damage the facts of a text, which a world must then state. */
 export const needsFacts = ({ overlook = 0, misread = 0, garble = 0 }: Bounds): boolean =>
   overlook > 0 || misread > 0 || garble > 0;
+
+/** What a world must say of itself for what these bounds damage. @throws FACET_MISSING */
+export function requireFacets(bounds: Bounds, { facts, acting }: BoundedWords, needs: FacetNeed): void {
+  const { persist = 0, again = 0, rash = 0 } = bounds;
+  if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
+  if (persist > 0 || again > 0) neededFacet('words.acting.tried', acting?.tried, needs);
+  if (rash > 0) neededFacet('words.acting.goesTo', acting?.goesTo, needs);
+}
+
+/** A world's words by which its player can be bounded. */
+export interface BoundedWords {
+  /** Which facts a text states: overlooking and misreading need it. */
+  readonly facts?: FactsOfText | undefined;
+  /** How actions stand in its texts: repeating them and acting rashly need it. */
+  readonly acting?: ActingWords | undefined;
+}
 
 /** How a model with these bounds is named and described. */
 export function boundsWords(bounds: Bounds): { readonly name: string; readonly about: string } {

@@ -7,23 +7,23 @@ import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.t
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import type { FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { erringActor, HEEDING } from './acting.ts';
 import { boundedReader, readerOf } from './bounded-reader.ts';
-import { type Bounds, boundsWords, needsFacts } from './bounds.ts';
+import { type BoundedWords, type Bounds, boundsWords, needsFacts, requireFacets } from './bounds.ts';
 import { damagedReply } from './slips.ts';
 
-export interface RulesOptions extends Bounds {
+export interface RulesOptions extends Bounds, BoundedWords {
   /** The world's own; a world without one cannot be played by rules. */
   readonly player: Player | undefined;
   readonly seed: number | string;
-  /** The world's own, `words.facts`: which facts a text states. Overlooking and misreading need it. */
-  readonly facts?: FactsOfText;
+  /** How idling is written, the world's own. Default: `idle`. */
+  readonly idle?: string;
   readonly counter?: TokenCounter;
   /** Who answers in the player's place, by ask: for asks of a protocol's own, and for others where a test wants it. */
   readonly answers?: Readonly<Record<string, RuleAnswer>>;
@@ -60,16 +60,19 @@ export function rulesModel({
   player: given,
   seed,
   facts,
+  acting = {},
+  idle = 'idle',
   counter = createTokenCounter(),
   answers = {},
   ...bounds
 }: RulesOptions): Model {
   const needs = { world: { name: 'given' }, by: 'rulesModel' };
   const whole = neededFacet('player', given, needs);
-  if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
+  requireFacets(bounds, { facts, acting }, needs);
   const player = withoutRules(whole, bounds.without);
   const chance = random(seed);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
+  const act = erringActor({ bounds, acting, idle, chance });
   return {
     ...boundsWords(bounds),
     kind: 'rules',
@@ -79,7 +82,8 @@ export function rulesModel({
     ask(request) {
       // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.
       const { ask, segments, schema } = request;
-      const prompt = { messages: render(read(request)), schema };
+      const segmentsRead = read(request);
+      const prompt = { messages: render(segmentsRead), schema };
       const own = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
       const drawn = chance.fork(request.call);
       const shared = (name: Ask): PlayerFields => {
@@ -87,7 +91,8 @@ export function rulesModel({
         const fields = onlySchemaFields(player.answer({ ...prompt, schema: asked }, drawn), asked);
         return isJsonObject(fields) ? fields : {};
       };
-      const answer = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
+      const meant = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
+      const answer = act(meant, { ...request, segments: segmentsRead });
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const slipped = slipChance(bounds, chance, request);
       const reply = slipped === undefined ? intactReply(answer) : damagedReply(answer, slipped, segments);
@@ -103,15 +108,21 @@ export function rulesModel({
 
 /** @throws FACET_MISSING, OPTION_BAD */
 function withoutRules(player: Player, rules: readonly string[] = []): Player {
-  if (rules.length === 0) return player;
+  const own = rules.filter((rule) => rule !== HEEDING);
+  if (own.length === 0) return player;
   const { names, without } = neededFacet('player.mending', player.mending, {
     world: { name: 'given' },
     by: "'without='",
   });
-  const stranger = rules.find((rule) => !names.includes(rule));
-  if (stranger === undefined) return without(rules);
+  const stranger = own.find((rule) => !names.includes(rule));
+  if (stranger === undefined) return without(own);
   const meant = near(stranger.slice(0, 60), names);
-  throw failure('OPTION_BAD', { option: 'without', value: oneLine(stranger, 60), wanted: names.join(', '), meant });
+  throw failure('OPTION_BAD', {
+    option: 'without',
+    value: oneLine(stranger, 60),
+    wanted: [...names, HEEDING].join(', '),
+    meant,
+  });
 }
 
 type RuleReply = Pick<ModelReply, 'text' | 'finish'>;

@@ -121,17 +121,22 @@ const openSubtasksIn = (prompt: readonly Segment[]): string[] =>
 
 const isEmpty = (answer: object) => Object.keys(answer).length === 0;
 
-interface ActionSlot {
+export interface ActionSlot {
+  /** Where in the answer: `action`, or `plan` and the agent. */
+  readonly at: readonly string[];
   readonly actionText: string;
   readonly put: (instead: string) => Readonly<Record<string, unknown>>;
 }
 
 /** Where an answer names actions: the `action` of `act`, one by agent in the `plan` of `plan` (core/ask.ts). */
-function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
+export function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
   const { action, plan } = answer;
   const own: ActionSlot[] =
-    typeof action === 'string' ? [{ actionText: action, put: (to) => ({ ...answer, action: to }) }] : [];
+    typeof action === 'string'
+      ? [{ at: ['action'], actionText: action, put: (to) => ({ ...answer, action: to }) }]
+      : [];
   const joint = stringEntries(plan).map(([agent, actionText]) => ({
+    at: ['plan', agent],
     actionText,
     put: (to: string) => ({ ...answer, plan: { ...(isJsonObject(plan) ? plan : {}), [agent]: to } }),
   }));

@@ -1,5 +1,8 @@
 // Lists the forms in which the household states facts: those of observations, and those of what agents tell.
+import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
+import { OBJECT_VERBS } from './action.ts';
+import { readHouseholdObservation } from './read-observation.ts';
 
 const NAME = String.raw`[A-Za-z]+_\d+`;
 /** A thing in a list, with where it is. */
@@ -31,3 +34,24 @@ export const householdFactsOf = statedFacts([
     others: 'same text',
   },
 ]);
+
+/** What is said of having done something with a thing, or of trying to, with its action. */
+const TRIED = Object.entries(OBJECT_VERBS).map(([verb, { did, tries }]) => {
+  const said = verb === 'PutObject' ? String.raw`put \S+ on` : `(?:${did}|${tries})`;
+  return { verb, phrase: new RegExp(`^${said} (${NAME})$`) };
+});
+
+export const householdActing: ActingWords = {
+  tried: (text) => {
+    const last = readHouseholdObservation(text)?.last;
+    if (!last) return undefined;
+    const worked = last.verdict === 'ok';
+    if (/^explored?$/.test(last.phrase)) return { action: 'Explore', worked };
+    for (const { verb, phrase } of TRIED) {
+      const thing = phrase.exec(last.phrase)?.[1];
+      if (thing !== undefined) return { action: `${verb}(${thing})`, worked };
+    }
+    return undefined;
+  },
+  goesTo: (action) => /^NavigateTo\((\w+)\)$/.exec(action)?.slice(1) ?? [],
+};

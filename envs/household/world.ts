@@ -28,7 +28,7 @@ import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { HouseholdOptions, type HouseholdState } from './state.ts';
-import { householdFactsOf } from './stated-facts.ts';
+import { householdActing, householdFactsOf } from './stated-facts.ts';
 import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
 
@@ -78,6 +78,7 @@ export function createHousehold({
       examples: EXAMPLES,
       readObservation: readHouseholdObservation,
       facts: householdFactsOf,
+      acting: householdActing,
       lexicon,
       named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
     },

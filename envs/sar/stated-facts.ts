@@ -1,5 +1,9 @@
-// Lists the forms in which search and rescue states facts: those of observations, and those of what agents tell.
+// Lists the forms in which search and rescue states facts: those of observations, and those of what agents tell. Reads
+// the actions that observations say were tried.
+import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
+import { PUBLISHED } from './actions.ts';
+import { readSarObservation } from './observe.ts';
 import { INTENSITIES, SUPPLIES } from './scenes.ts';
 
 const AGO = String.raw`(?: \(seen \d+ steps? ago\))?`;
@@ -76,3 +80,31 @@ export const sarFactsOf = statedFacts([
   },
   { kind: 'told', attribute: 'goal', says: /\b(?:put out|carry) (?<value>[A-Z]\w*)/, kept: true, others: 'same text' },
 ]);
+
+/** The phrases of the rows with how each is written; words in a phrase are written small. */
+const TRIED = Object.entries(PUBLISHED).map(([name, { write, args, own }]) => ({
+  write:
+    write ??
+    `${name}(${Object.keys(args)
+      .map((slot) => `{${slot}}`)
+      .join(', ')})`,
+  phrase: new RegExp(`^${own.tried.replace(/\{(\w+)\}/g, '(?<$1>\\w+)')}$`),
+}));
+
+export const sarActing: ActingWords = {
+  tried: (text) => {
+    const last = readSarObservation(text)?.last;
+    if (!last) return undefined;
+    for (const { write, phrase } of TRIED) {
+      const said = phrase.exec(last.phrase);
+      const action = said && write.replace(/\{(\w+)\}/g, (_, slot: string) => said.groups?.[slot] ?? '');
+      if (action) return { action, worked: last.verdict === 'ok' };
+    }
+    return undefined;
+  },
+  // A region of a fire is doused by the name of the fire.
+  goesTo: (action) => {
+    const thing = /^NavigateTo\((\w+)\)$/.exec(action)?.[1];
+    return thing === undefined ? [] : [thing.replace(/_Region_\d+$/, '')];
+  },
+};

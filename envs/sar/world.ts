@@ -31,7 +31,7 @@ import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
 import { createState, SarOptions, type SarRules, type SarState, type SarVerdict, scoreOf } from './state.ts';
-import { sarFactsOf } from './stated-facts.ts';
+import { sarActing, sarFactsOf } from './stated-facts.ts';
 import { type SarAttempt, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
 
@@ -87,6 +87,7 @@ export function createSar(): LocalWorld<SarState> {
       examples: EXAMPLES,
       readObservation: readSarObservation,
       facts: sarFactsOf,
+      acting: sarActing,
       lexicon,
       named: ({ rules }) => (rules === 'paper' ? NAMED : undefined),
     },
@@ -109,12 +110,7 @@ export function createSar(): LocalWorld<SarState> {
       },
     },
     player: sarPlayer,
-    pace: {
-      stepCap: STEP_CAP,
-      idle: 'Idle',
-      done: 'Done',
-      speech: 'step',
-    },
+    pace: { stepCap: STEP_CAP, idle: 'Idle', done: 'Done', speech: 'step' },
   };
 }
 

@@ -1,5 +1,7 @@
 // Lists the forms in which transport states facts: those of observations, and those of what agents tell.
+import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
+import { readTransportObservation } from './read-observation.ts';
 
 const NAME = String.raw`<[^<>\n]+> \(\d+\)`;
 const KIND = '(?:target|container|goal)';
@@ -55,3 +57,11 @@ export const transportFactsOf = statedFacts([
     others: 'same text',
   },
 ]);
+
+/** An action here goes where it is carried out, so there is none that only goes. */
+export const transportActing: ActingWords = {
+  tried: (text) => {
+    const last = readTransportObservation(text)?.last;
+    return last ? { action: last.do, worked: last.ok } : undefined;
+  },
+};

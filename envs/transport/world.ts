@@ -39,7 +39,7 @@ import { readTransportObservation } from './read-observation.ts';
 import type { TransportScope } from './scope.ts';
 import { lookAround } from './sight.ts';
 import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
-import { transportFactsOf } from './stated-facts.ts';
+import { transportActing, transportFactsOf } from './stated-facts.ts';
 import { readyAgents, teamStep } from './step.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
@@ -93,6 +93,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       lexicon,
       readObservation: readTransportObservation,
       facts: transportFactsOf,
+      acting: transportActing,
     },
     views: {
       camera: (state, agent) =>

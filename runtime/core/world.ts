@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Body } from '../facets/body.ts';
 import type { Lexicon } from '../facets/lexicon.ts';
 import type { NamedThings, PicturedName } from '../facets/names.ts';
-import type { FactsOfText } from '../facets/text-fact.ts';
+import type { ActingWords, FactsOfText } from '../facets/text-fact.ts';
 import type { WorkedExample } from '../facets/worked-example.ts';
 import type { Awaitable } from '../text/awaitable.ts';
 import type { Observation } from './channel.ts';
@@ -219,6 +219,8 @@ export interface Words<S = unknown> {
    * or takes them for others. `statedFacts` makes it of patterns. Never throws.
    */
   readonly facts?: FactsOfText;
+  /** How actions stand in its texts, for a player that acts otherwise than it would on purpose. */
+  readonly acting?: ActingWords;
   /**
    * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it
    * is printed with every result.

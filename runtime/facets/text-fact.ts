@@ -1,4 +1,5 @@
-// Defines a fact that a text states and where the text states it, so that a reader can lose it or take it for another.
+// Defines a fact that a text states and where the text states it, so that a reader can lose it or take it for another,
+// and what a world's words say of acting, so that a player can act otherwise than it would.
 
 /** Characters of a text, from `start` up to and without `end`. */
 export interface TextSpan {
@@ -26,3 +27,20 @@ export interface TextFact {
 
 /** All facts of a text, in the order in which they stand. Never throws; of a foreign text there are none. */
 export type FactsOfText = (text: string) => readonly TextFact[];
+
+/** An action that was tried, as lists have it, and whether it worked. */
+export interface TriedAction {
+  readonly action: string;
+  readonly worked: boolean;
+}
+
+/** What a world's words say of acting. */
+export interface ActingWords {
+  /** The last action in the text of an observation; undefined where it tells of none. Never throws. */
+  tried?(text: string): TriedAction | undefined;
+  /**
+   * Of an action that only goes somewhere: the names under which others name where; empty of any other. Absent: the
+   * world has no such actions.
+   */
+  goesTo?(action: string): readonly string[];
+}

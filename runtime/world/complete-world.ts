@@ -81,6 +81,7 @@ const WorldShape = z.object({
       named: method.optional(),
       readObservation: method.optional(),
       facts: method.optional(),
+      acting: z.object({ tried: method.optional(), goesTo: method.optional() }).optional(),
       disclosures: method.optional(),
       promptTokens: z.int().min(1).optional(),
     })
@@ -162,7 +163,7 @@ export function neededFacet<T>(facet: string, part: T | undefined, { world: { na
   return part;
 }
 
-interface FacetNeed {
+export interface FacetNeed {
   readonly world: { readonly name: string };
   readonly by: string;
   /** Other worlds that have it. */

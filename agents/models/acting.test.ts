@@ -1,0 +1,92 @@
+// Tests that a player acts otherwise than it would by its rates, only by what is listed, and alike whoever decides for
+// an agent.
+import { expect, test } from 'vitest';
+import { random } from '../../runtime/core/random.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
+import type { ActingWords } from '../../runtime/facets/text-fact.ts';
+import { erringActor } from './acting.ts';
+import type { Bounds } from './bounds.ts';
+
+/** `Tried get(a): failed.` tells of an action; `go(a)` goes to `a`. */
+const acting: ActingWords = {
+  tried: (text) => {
+    const [, action, how] = /^Tried (.*): (failed|worked)\.$/.exec(text) ?? [];
+    return action === undefined ? undefined : { action, worked: how === 'worked' };
+  },
+  goesTo: (action) => /^go\((\w+)\)$/.exec(action)?.slice(1) ?? [],
+};
+const LISTED = ['go(a)', 'go(b)', 'get(a)', 'get(b)', 'get(bb)', 'idle'];
+const saw = (about: string, text: string): Segment => ({ origin: 'observation', speaker: 'user', about, text });
+const told = (about: string, text: string): Segment => ({ origin: 'message', speaker: 'user', about, text });
+
+interface Asked {
+  readonly bounds: Bounds;
+  readonly answer: object;
+  readonly segments?: readonly Segment[];
+  readonly step?: number;
+  readonly repair?: number;
+  readonly listed?: readonly string[];
+}
+function acted({ bounds, answer, segments = [], step = 1, repair = 0, listed = LISTED }: Asked): unknown {
+  const actor = erringActor({ bounds, acting, idle: 'idle', chance: random(1) });
+  const isPlan = 'plan' in answer;
+  const choices = isPlan
+    ? ['amy', 'bob'].map((name) => ({ at: ['plan', name], of: listed }))
+    : [{ at: ['action'], of: listed }];
+  return actor(answer, { segments, choices, asker: { agent: isPlan ? null : 'bob', role: 'mind', step, repair } });
+}
+const FAILED = [saw('bob', 'Tried get(b): failed.')];
+
+test('repeats what failed, and not what worked; the other way round where it goes on', () => {
+  const answer = { action: 'go(a)', text: 'Next I go(a).' };
+  expect(acted({ bounds: { persist: 1 }, answer, segments: FAILED })).toEqual({
+    action: 'get(b)',
+    text: 'Next I get(b).',
+  });
+  expect(acted({ bounds: { again: 1 }, answer, segments: FAILED })).toEqual(answer);
+  const worked = [saw('bob', 'Tried get(b): worked.'), saw('amy', 'Tried get(a): worked.')];
+  expect(acted({ bounds: { again: 1 }, answer, segments: worked })).toMatchObject({ action: 'get(b)' });
+  expect(acted({ bounds: { persist: 1 }, answer, segments: worked })).toEqual(answer);
+});
+
+test('acts on what it would go to, by its whole name', () => {
+  expect(acted({ bounds: { rash: 1 }, answer: { action: 'go(b)' } })).toEqual({ action: 'get(b)' });
+  expect(acted({ bounds: { rash: 1 }, answer: { action: 'get(a)' } })).toEqual({ action: 'get(a)' });
+});
+
+test('an idle agent doubles what a plan or a message has another one do', () => {
+  const plan = { amy: 'get(a)', bob: 'idle' };
+  expect(acted({ bounds: { crowd: 1 }, answer: { plan } })).toEqual({ plan: { amy: 'get(a)', bob: 'get(a)' } });
+  const segments = [told('amy', 'Next I do go(b).')];
+  expect(acted({ bounds: { crowd: 1 }, answer: { action: 'idle' }, segments })).toEqual({ action: 'go(b)' });
+  expect(acted({ bounds: { crowd: 1 }, answer: { action: 'idle' } })).toEqual({ action: 'idle' });
+});
+
+test('does nothing that is not listed, and leaves repairs and rates of 0 alone', () => {
+  const answer = { action: 'go(a)' };
+  expect(acted({ bounds: { persist: 1, rash: 1 }, answer, segments: FAILED, listed: ['go(a)'] })).toEqual(answer);
+  expect(acted({ bounds: { persist: 1 }, answer, segments: FAILED, repair: 1 })).toEqual(answer);
+  expect(acted({ bounds: { persist: 0, again: 0, rash: 0, crowd: 0 }, answer, segments: FAILED })).toBe(answer);
+});
+
+test('an agent errs alike whether it decides itself or a planner decides for it, and otherwise in other steps', () => {
+  const bounds = { persist: 0.5 };
+  const steps = Array.from({ length: 60 }, (_, step) => step);
+  const itself = steps.map((step) => acted({ bounds, answer: { action: 'go(a)' }, segments: FAILED, step }));
+  const planned = steps.map((step) =>
+    acted({ bounds, answer: { plan: { amy: 'idle', bob: 'go(a)' } }, segments: FAILED, step }),
+  );
+  const did = (answer: unknown) => JSON.stringify(answer).includes('get(b)');
+  expect(planned.map(did)).toEqual(itself.map(did));
+  // 30 in the mean; four standard deviations are 15.5.
+  expect(Math.abs(itself.filter(did).length - 30)).toBeLessThan(16);
+});
+
+test('heeds what a message says of it, unless that rule is switched off', () => {
+  const answer = { action: 'go(a)' };
+  const segments = [...FAILED, told('cory', 'amy: fine.\nbob: To get b failed: it is too far. Do go(b) instead.')];
+  expect(acted({ bounds: { persist: 1 }, answer, segments })).toEqual(answer);
+  expect(acted({ bounds: { persist: 1, without: ['heed'] }, answer, segments })).toEqual({ action: 'get(b)' });
+  const ofAmy = [...FAILED, told('cory', 'amy: To get b failed.')];
+  expect(acted({ bounds: { persist: 1 }, answer, segments: ofAmy })).toEqual({ action: 'get(b)' });
+});
