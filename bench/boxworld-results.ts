@@ -111,7 +111,7 @@ const page = [
   '',
   '**The player is rule-based.** It reads the prompts that a language model would get, and plans from them without misreading. So success says what a history and the worlds make possible; calls, tokens and time say what a protocol costs where nobody objects without need. The published figures are those of gpt-4-0613, which objects, errs and repeats itself: they are beside ours, not aims of ours. Where everybody sees everything and plans alike, a first speaker can carry out its plan at once: DMAS and HMAS-1 come to their best case.',
   '',
-  'Normalised figures are those of the paper: for each instance the value over the best of the methods that solved it, and of a method the mean over the instances that it solved. Tokens are those of prompts and replies; a history stops growing where the prompt has the published length (3000 tokens, 4000 in warehouse and boxlift), which flattens the growth with the team. Seconds are the time spent waiting for models under a latency profile of ' +
+  'Intervals of success are 95 % and over boards: each instance is one of its own. Normalised figures are those of the paper: for each instance the value over the best of the methods that solved it, and of a method the mean over the instances that it solved. Tokens are those of prompts and replies; a history stops growing where the prompt has the published length (3000 tokens, 4000 in warehouse and boxlift), which flattens the growth with the team. Seconds are the time spent waiting for models under a latency profile of ' +
     `${LATENCY.firstTokenMs} ms to the first token, ${LATENCY.perInputTokenMs} ms a token read and ${LATENCY.perOutputTokenMs} ms a token written, calls side by side where the protocol lets them.`,
 ];
 page.push(
@@ -128,7 +128,12 @@ for (const slip of SLIPS) {
     const runs = all.filter((run) => run.slip === slip);
     page.push('', `### ${task.world}`, '', 'Beside Table I:', '', ...tableOne(task, runs));
     page.push('', 'By team size, over the runs that were solved:', '', ...bySize(task, runs));
-    page.push('', 'Growth with the team, as the fitted power of n with its 95 % interval:', '', ...growth(runs));
+    page.push(
+      '',
+      'Growth with the team, fitted over the runs that were solved, with the 95 % interval of the exponent over boards; where a power alone is off, the curve with a fixed part stands behind it:',
+      '',
+      ...growth(runs),
+    );
   }
   const rows = [...runsOf].map(([task, all]) =>
     besideCentral(

@@ -2,7 +2,7 @@
 import type { ComparedSetting, CostDifference, DifferenceRow } from '../../runtime/costs/difference.ts';
 import type { GrowthRow } from '../../runtime/costs/growth.ts';
 import type { CostCell } from '../../runtime/costs/table.ts';
-import type { PowerFit } from '../../runtime/experiment/power-fit.ts';
+import { FIT_NOTE, growthTexts, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { renderTable } from '../../runtime/text/table.ts';
@@ -20,18 +20,21 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
     'formula',
     ...sizes.map((n) => `${n} agent${n === 1 ? '' : 's'}`),
   ];
-  const cells = rows.map(({ protocol, setting, measure, sizes: known, fit, formula }) => [
+  const cells = rows.map(({ protocol, setting, measure, sizes: known, against, fit, formula }) => [
     protocol,
     ...(isSplit ? [setting] : []),
     measure,
-    fit ? powerText(fit) : '–',
+    fit ? growthTexts(fit, against === 'agents' ? 'n' : 't').join('\n') : '–',
     formula ?? '',
     ...sizes.map((n) => growthFigure(known.find(({ agents }) => agents === n)?.estimate.mean)),
   ]);
+  const talk = rows.some(({ against }) => against !== 'agents')
+    ? ' t: the agents of a mixture who talk to others, which rounded shares make grow in steps.'
+    : '';
   const note =
     sizes.length < 2
       ? 'All episodes have the same team size; growth needs at least two sizes.\n'
-      : 'The exponent is fitted to the means of scenes by least squares on logarithms and has a 95 % interval; off by: how far the mean of a team size lies from the fit at most, which then is no power alone; the formula bounds the calls by the topology, for n ready agents.\n';
+      : `${FIT_NOTE} The formula bounds the calls by the topology, for n ready agents.${talk}\n`;
   const unknown = rows.filter(({ measure, formula }) => measure === 'calls' && formula === null);
   const hint =
     unknown.length === 0
@@ -45,17 +48,6 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
 const allSizes = (rows: readonly GrowthRow[]): number[] =>
   [...new Set(rows.flatMap((row) => row.sizes.map(({ agents }) => agents)))].sort((a, b) => a - b);
 
-function powerText({ factor, power, low, high, misfit }: PowerFit): string {
-  const interval = low === null || high === null ? '' : ` [${short(low)}, ${short(high)}]`;
-  return `${growthFigure(factor)} · n^${short(power)}${interval}${misfitText(misfit)}`;
-}
-
-/** What is off by a tenth or more is told. */
-const misfitText = (misfit: number | null): string =>
-  misfit === null || misfit < 0.1 ? '' : `, off by ${Math.round(100 * misfit)} %`;
-
-const short = (n: number): string => n.toFixed(2).replace(/^-(0\.00)$/, '$1');
-
 const growthFigure = (n: number | null | undefined): string =>
   n === null || n === undefined
     ? '–'
@@ -67,11 +59,14 @@ const growthFigure = (n: number | null | undefined): string =>
 /** One row per protocol, measure and team size. */
 export function growthCells(rows: readonly GrowthRow[]) {
   const columns = ['protocol', 'setting', 'measure', 'agents', 'episodes', 'mean', 'low', 'high'];
-  const fitted = ['factor', 'power', 'power_low', 'power_high', 'formula'];
-  const cells = rows.flatMap(({ protocol, setting, measure, sizes, fit, formula }) =>
+  const curves = ['factor', 'power', 'power_low', 'power_high', 'misfit', 'is_misfit'];
+  const fitted = ['against', ...curves, ...['fixed', ...curves].map((name) => `with_fixed_${name}`), 'formula'];
+  const curveCells = (fit: PowerFit | null | undefined): CostCell[] =>
+    fit ? [fit.factor, fit.power, fit.low, fit.high, fit.misfit, String(fit.isMisfit)] : curves.map(() => null);
+  const cells = rows.flatMap(({ protocol, setting, measure, sizes, against, fit, formula }) =>
     sizes.map(({ agents, estimate: { n, mean, low, high } }): CostCell[] => [
-      ...[protocol, setting, measure, agents, n, mean, low, high],
-      ...[fit?.factor ?? null, fit?.power ?? null, fit?.low ?? null, fit?.high ?? null, formula],
+      ...[protocol, setting, measure, agents, n, mean, low, high, against],
+      ...[...curveCells(fit), fit?.withFixed?.fixed ?? null, ...curveCells(fit?.withFixed), formula],
     ]),
   );
   return { columns: [...columns, ...fitted].map((name) => ({ name, title: name })), rows: cells };

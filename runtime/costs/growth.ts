@@ -1,10 +1,10 @@
-// Computes how messages and tokens grow with the team: figures per step by team size, the fitted exponent, and the
-// bound on calls that follows from the topology alone.
+// Computes how messages and tokens grow with the team: figures per step by team size, the fitted curve, and the bound on
+// calls that follows from the topology alone.
 
 import type { AnyProtocol } from '../core/protocol.ts';
-import { fitScenes, type PowerFit } from '../experiment/power-fit.ts';
-import { estimateScenes, valuesByScene } from '../experiment/scene-estimates.ts';
-import type { Estimate } from '../experiment/statistics.ts';
+import { fitGrowth, type GrowthFit } from '../experiment/power-fit.ts';
+import { estimateScenes, unitPoints, valuesByScene } from '../experiment/scene-estimates.ts';
+import { average, type Estimate } from '../experiment/statistics.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import { totalCalls } from '../topology/call-formulas.ts';
 import { isHashOf } from '../topology/protocol-hash.ts';
@@ -19,8 +19,13 @@ export interface GrowthRow {
   readonly measure: string;
   /** The mean over the episodes of each team size. */
   readonly sizes: readonly { readonly agents: number; readonly estimate: Estimate }[];
+  /**
+   * What it is fitted against. In a mixture some may talk and others not, and rounding of shares makes steps: there it
+   * grows with the agents who say something to others or hear them, where that number is not always the same.
+   */
+  readonly against: 'agents' | 'agents who talk';
   /** Over the means of scenes, or the seeds of a single one; null unless two team sizes have a figure above zero. */
-  readonly fit: PowerFit | null;
+  readonly fit: GrowthFit | null;
   /** A formula in n, the number of ready agents; null if the topology gives no bound or is not available. */
   readonly formula: string | null;
 }
@@ -55,32 +60,50 @@ export function costGrowth(episodes: readonly EpisodeCost[], find: FindProtocol 
   );
   return ofEach.flatMap(({ protocol, setting, own }) => {
     if (own.length === 0) return [];
-    const sizes = [...new Set(own.map(({ agents }) => agents))].sort((a, b) => a - b);
+    const teams = [...new Set(own.map(({ agents }) => agents))]
+      .sort((a, b) => a - b)
+      .map((agents) => ({
+        agents,
+        sampled: sampledCosts(
+          own.filter((e) => e.agents === agents),
+          (one) => one,
+        ),
+      }));
+    const talking = new Set(own.map(talkersIn));
+    const isByTalk = own.some(isMixture) && talking.size > 1;
     return MEASURES.map(([measure, total]): GrowthRow => {
       const value = ({ ledger }: EpisodeCost) => total(ledger) / ledger.steps;
-      const scenes = sizes.map((agents) => {
-        const team = own.filter((e) => e.agents === agents);
-        return {
-          agents,
-          values: valuesByScene(
-            sampledCosts(team, (one) => one),
-            value,
-          ),
-        };
-      });
+      const points = teams.flatMap(({ agents, sampled }) =>
+        unitPoints(sampled, value).map(({ unit, value: y }) => ({
+          unit,
+          x: isByTalk ? average(sampled.map(({ item }) => talkersIn(item))) : agents,
+          y,
+        })),
+      );
       return {
         protocol,
         setting,
         measure,
-        sizes: scenes.map(({ agents, values }) => ({
+        sizes: teams.map(({ agents, sampled }) => ({
           agents,
-          estimate: estimateScenes(values, { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] }),
+          estimate: estimateScenes(valuesByScene(sampled, value), AMOUNT),
         })),
-        fit: fitScenes(scenes) ?? null,
+        against: isByTalk ? 'agents who talk' : 'agents',
+        fit: fitGrowth(points) ?? null,
         formula: measure === 'calls' ? callFormula(own, find) : null,
       };
     });
   });
+}
+
+const AMOUNT = { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] } as const;
+
+const isMixture = ({ provenance }: EpisodeCost): boolean => provenance.protocolParts !== '';
+
+/** How many agents said something to another party or heard it. */
+function talkersIn({ ledger, team }: EpisodeCost): number {
+  const talking = new Set(ledger.by.edge.flatMap(({ edge }) => (edge?.kind === 'between' ? [edge.from, edge.to] : [])));
+  return team.filter((agent) => talking.has(agent)).length;
 }
 
 type FindProtocol = (name: string) => AnyProtocol | undefined;

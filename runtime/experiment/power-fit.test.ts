@@ -1,70 +1,76 @@
-// Tests the power by which a cost grows with team size, and the interval of that power.
+// Tests how growth with the team is fitted: exact curves are found, scenes are what intervals count, and a bad fit is told.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitPower } from './power-fit.ts';
+import { fitGrowth, fitText, type GrowthPoint, growthTexts } from './power-fit.ts';
+import { meanInterval } from './statistics.ts';
 
-describe('the power by which something grows', () => {
+const SIZES = [1, 2, 3, 5, 8];
+const curve = (of: (x: number) => number, sizes: readonly number[] = SIZES, unit = 'a'): GrowthPoint[] =>
+  sizes.map((x) => ({ unit, x, y: of(x) }));
+const scenes = (of: (scene: number) => (x: number) => number, count = 4, sizes = SIZES) =>
+  Array.from({ length: count }, (_, i) => curve(of(i), sizes, `scene ${i}`)).flat();
+
+describe('how something grows', () => {
   test.each([
     [0, 5],
     [1, 2],
     [2, 3],
     [1.5, 0.7],
-  ])('is found where it is exactly %f', (power, factor) => {
-    const fit = fitPower([1, 2, 3, 5, 8].map((n) => [n, factor * n ** power] as const));
+  ])('is found where it is exactly a power of %f', (power, factor) => {
+    const fit = fitGrowth(scenes(() => (x) => factor * x ** power));
     for (const value of [fit?.power, fit?.low, fit?.high]) expect(value).toBeCloseTo(power, 6);
-    expect(fit?.factor).toBeCloseTo(factor, 6);
+    expect(fit).toMatchObject({ n: 4, fixed: 0, factor: expect.closeTo(factor, 6), isMisfit: false });
+    expect(fit && growthTexts(fit)).toHaveLength(1);
   });
 
-  test('has the interval of the slope of a regression on logarithms', () => {
-    const fit = fitPower([
-      [1, 10],
-      [2, 23],
-      [3, 28],
-      [4, 45],
+  test('is found where a fixed part is added, which a power alone does not fit', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 5, max: 100, noNaN: true }),
+        fc.double({ min: 1, max: 2.5, noNaN: true }),
+        (fixed, power) => {
+          const fit = fitGrowth(scenes(() => (x) => fixed + 3 * x ** power));
+          expect(fit?.withFixed?.power).toBeCloseTo(power, 2);
+          expect((fit?.withFixed?.fixed ?? 0) / fixed).toBeCloseTo(1, 1);
+          expect(fit?.withFixed?.isMisfit).toBe(false);
+          expect(fit).toMatchObject({ isMisfit: true });
+        },
+      ),
+      { numRuns: 40 },
+    );
+    const fit = fitGrowth(scenes(() => (x) => 20 + x ** 2));
+    expect(fit && growthTexts(fit)).toEqual([
+      expect.stringMatching(/ · n\^0\.\d\d \[.*\], off by \d\d %$/),
+      '20 + 1 · n^2.00 [2.00, 2.00]',
     ]);
-    const x = [1, 2, 3, 4].map(Math.log);
-    const y = [10, 23, 28, 45].map(Math.log);
-    const mean = (of: readonly number[]) => of.reduce((a, b) => a + b, 0) / of.length;
-    const sxx = x.reduce((sum, v) => sum + (v - mean(x)) ** 2, 0);
-    const slope = x.reduce((sum, v, i) => sum + (v - mean(x)) * ((y[i] ?? 0) - mean(y)), 0) / sxx;
-    const rest = y.reduce((sum, v, i) => sum + (v - mean(y) - slope * ((x[i] ?? 0) - mean(x))) ** 2, 0);
-    // t(0.975, 2) = 4.302653.
-    const half = 4.302653 * Math.sqrt(rest / 2 / sxx);
-    expect(fit?.power).toBeCloseTo(slope, 10);
-    expect([fit?.low, fit?.high]).toEqual([expect.closeTo(slope - half, 5), expect.closeTo(slope + half, 5)]);
   });
 
-  test('is said to fit badly where a fixed part is added to it', () => {
-    const sizes = [1, 2, 4, 8];
-    expect(fitPower(sizes.map((n) => [n, 3 * n ** 2] as const))?.misfit).toBeCloseTo(0, 9);
-    expect(fitPower(sizes.map((n) => [n, 20 + n ** 2] as const))?.misfit).toBeGreaterThan(0.15);
-    expect(
-      fitPower([
-        [1, 2],
-        [2, 9],
-      ])?.misfit,
-    ).toBeNull();
+  test('counts scenes: of a power in each, the interval is Student’s of these', () => {
+    const powers = [0.9, 1.3, 1.0, 1.6];
+    const fit = fitGrowth(scenes((i) => (x) => (i + 1) * x ** (powers[i] ?? 0)));
+    const { mean, low, high } = meanInterval(powers);
+    expect(fit).toMatchObject({
+      power: expect.closeTo(mean ?? 0, 6),
+      low: expect.closeTo(low ?? 0, 6),
+      high: expect.closeTo(high ?? 0, 6),
+    });
+    // Seeds of these scenes, which bring nothing new, change nothing: a scene has one figure for each size.
+    expect(fit?.n).toBe(4);
   });
 
-  test('two points have no interval, one size has no power, and zeros are left out', () => {
+  test('has no interval of one scene, no misfit of two sizes, and no curve of one', () => {
+    expect(fitGrowth(curve((x) => x ** 2))).toMatchObject({ n: 1, low: null, high: null });
+    expect(fitGrowth(curve((x) => x, [1, 2]))).toMatchObject({ misfit: null, withFixed: null });
+    expect(fitGrowth(curve((x) => x + 4, [1, 2, 4]))?.withFixed).toMatchObject({ misfit: null, isMisfit: false });
+    expect(fitGrowth(curve((x) => x, [2]))).toBeUndefined();
+    expect(fitGrowth([])).toBeUndefined();
+    expect(fitGrowth(curve((x) => 9 / x))?.withFixed).toBeNull();
+  });
+
+  test('leaves out zeros, and says in words what it found', () => {
+    expect(fitGrowth(curve((x) => (x === 1 ? 0 : x), [1, 2, 4]))).toMatchObject({ power: 1, misfit: null });
     expect(
-      fitPower([
-        [1, 1],
-        [2, 4],
-      ]),
-    ).toMatchObject({ n: 2, power: 2, low: null, high: null });
-    expect(
-      fitPower([
-        [2, 1],
-        [2, 4],
-      ]),
-    ).toBeUndefined();
-    expect(fitPower([])).toBeUndefined();
-    expect(
-      fitPower([
-        [1, 0],
-        [2, 4],
-        [4, 16],
-      ]),
-    ).toMatchObject({ n: 2, power: 2 });
+      fitText({ n: 1, fixed: 1234.4, factor: 0.5, power: 1, low: 0.5, high: 2, misfit: 0.2, isMisfit: false }, 't'),
+    ).toBe('1 234 + 0.5 · t^1.00 [0.50, 2.00], off by 20 %');
   });
 });

@@ -39,6 +39,27 @@ export function valuesByScene<T>(items: readonly Sampled<T>[], read: (item: T) =
   return [...scenes.values()].map(({ values, figures }) => ({ values, distinct: figures.size }));
 }
 
+/**
+ * What each scene has, by a name that says which it is; of a single scene each of its episodes that is no repeat, in
+ * their order.
+ */
+export function unitPoints<T>(
+  items: readonly Sampled<T>[],
+  read: (item: T) => number | undefined,
+): { readonly unit: string; readonly value: number }[] {
+  const scenes = grouped(items, ({ scene }) => scene).map((own) => ({
+    unit: own[0]?.scene ?? '',
+    values: own.flatMap(({ item }) => read(item) ?? []),
+  }));
+  const full = scenes.filter(({ values }) => values.length > 0);
+  if (full.length > 1) return full.map(({ unit, values }) => ({ unit, value: average(values) }));
+  const distinct = new Map(items.flatMap(({ item, figures }) => (read(item) === undefined ? [] : [[figures, item]])));
+  return [...distinct.values()].flatMap((item, i) => {
+    const value = read(item);
+    return value === undefined ? [] : [{ unit: String(i), value }];
+  });
+}
+
 /** A mean of scenes with Student's interval, or of one scene as its seeds tell it. */
 export function estimateScenes(
   scenes: readonly SceneValues[],

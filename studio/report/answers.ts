@@ -7,12 +7,14 @@ import { grouped } from '../../runtime/experiment/scene-estimates.ts';
 import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { armOf, type WorldReport } from './world-report.ts';
+import { turnSentences } from './turns.ts';
+import { armOf, episodesOf, type WorldReport } from './world-report.ts';
 
 /** One sentence each, the most important first. */
 export const answers = (world: WorldReport): string[] => [
   ...comparisons(world),
   ...budgets(world),
+  ...turns(world),
   ...deciding(world),
   ...spent(world),
 ];
@@ -36,14 +38,7 @@ export function costsOf({ measures, results }: Pick<WorldReport, 'measures' | 'r
 
 /** Of the episodes of one cell. */
 export const costIn = ({ results }: Pick<WorldReport, 'results'>, cell: Cell, measure: Measure): Estimate =>
-  estimateOf(measure, sampleOf(results.filter((one) => isOf(one, cell))));
-
-const isOf = ({ job, reason }: JobResult, { protocol, model, agents, scene }: Cell): boolean =>
-  reason !== 'cancelled' &&
-  job.protocol === protocol &&
-  job.model === model &&
-  job.agents === agents &&
-  (scene === null || job.scene === scene);
+  estimateOf(measure, sampleOf(episodesOf({ results }, cell)));
 
 interface Outcome {
   readonly measure: Measure;
@@ -165,14 +160,28 @@ function budgets(world: WorldReport): string[] {
   const [least, ...dearer] = front;
   if (points.length < 2 || least === undefined) return [];
   const unit = cost.title.replace('All t', 't').replace('Price, ', '');
-  const steps = front.map(
-    ({ cell, x, y }) => `from ${figure(x)} ${unit} ${armOf(cell)} with ${ofTeam(cell)} (${figure(Math.abs(y))})`,
-  );
+  const steps = front.map(({ cell, x, y }, i) => {
+    const before = front[i - 1]?.cell;
+    const contrast =
+      before?.agents === cell.agents &&
+      world.tally.contrasts.find(
+        (one) => one.agents === cell.agents && one.scene === cell.scene && isBetween(one, before, cell),
+      );
+    const q = contrast ? contrast.differences[measure.name]?.q : undefined;
+    const told = q == null ? '' : `, q ${q.toFixed(3)} against the one before: ${q <= 0.05 ? 'shown' : 'not shown'}`;
+    return `from ${figure(x)} ${unit} ${armOf(cell)} with ${ofTeam(cell)} (${figure(Math.abs(y))}${told})`;
+  });
   return [
     dearer.length === 0
       ? `At any budget ${armOf(least.cell)} with ${ofTeam(least.cell)} has the best mean, for the least ${unit} an episode (${figure(least.x)}).`
-      : `By what an episode may cost, the best mean is: ${steps.join('; ')}. These are means: whether two differ, the lines above say.`,
+      : `By what an episode may cost, the best mean is: ${steps.join('; ')}. These are means, and teams of other sizes are not compared by a test.`,
   ];
+}
+
+/** Where another protocol is to be chosen, for the main outcome and the main cost. */
+function turns(world: WorldReport): string[] {
+  const main = mainOutcome(world);
+  return turnSentences(world, [...(main ? [main.measure] : []), ...costsOf(world).slice(0, 1)]);
 }
 
 const MOST_SCENES = 6;

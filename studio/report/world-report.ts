@@ -5,10 +5,16 @@ import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../../runtime/experiment/labels.ts';
 import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
-import { fitScenes, type PowerFit } from '../../runtime/experiment/power-fit.ts';
-import { estimateScenes, grouped, type Sampled, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
+import { fitGrowth, type GrowthFit } from '../../runtime/experiment/power-fit.ts';
+import {
+  estimateScenes,
+  grouped,
+  type Sampled,
+  unitPoints,
+  valuesByScene,
+} from '../../runtime/experiment/scene-estimates.ts';
 import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
-import type { Tally } from '../../runtime/experiment/tally.ts';
+import type { Cell, Tally } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
@@ -88,7 +94,7 @@ export interface ArmReport {
   readonly traffic: readonly TrafficEdge[];
   readonly trafficAgents: number;
   readonly growth: readonly Growth[];
-  readonly growthFit: PowerFit | undefined;
+  readonly growthFit: GrowthFit | undefined;
   readonly curve: readonly CurvePoint[];
   /** The number of steps by number of rounds. */
   readonly rounds: ReadonlyMap<number, number>;
@@ -106,6 +112,17 @@ export interface WorldReport extends WorldSource {
 
 export const armOf = ({ protocol, model }: Pick<ExperimentJob, 'protocol' | 'model'>): string =>
   model === ONE_MODEL || model === '' ? protocol : `${protocol} (${model})`;
+
+/** The episodes of one cell. */
+export const episodesOf = ({ results }: Pick<WorldSource, 'results'>, cell: Cell): JobResult[] =>
+  results.filter(
+    ({ job, reason }) =>
+      reason !== 'cancelled' &&
+      job.protocol === cell.protocol &&
+      job.model === cell.model &&
+      job.agents === cell.agents &&
+      (cell.scene === null || job.scene === cell.scene),
+  );
 
 /** Missing or unreadable records are skipped and counted. */
 export async function gatherWorld(source: WorldSource): Promise<WorldReport> {
@@ -156,6 +173,8 @@ async function gatherArm(
     read.map(({ result }) => result.job.agents),
     0,
   );
+  // Rounded shares make steps: no curve over the size of the team says how such a team grows.
+  const isDivided = results.some(({ parts = [] }) => parts.length > 0);
   const growth = read.flatMap(({ result, figures }) => growthOf(result.job.agents, figures));
   return {
     label,
@@ -165,15 +184,16 @@ async function gatherArm(
     traffic: trafficOf(read.filter(({ result }) => result.job.agents === most)),
     trafficAgents: most,
     growth,
-    growthFit: fitScenes(
-      grouped(read, ({ result }) => String(result.job.agents)).map((team) => ({
-        agents: team[0]?.result.job.agents ?? 0,
-        values: valuesByScene(
-          team.map((item) => ({ item, scene: sceneKeyOf(item.result.job), figures: figuresOf(item.result) })),
-          ({ result, figures }) => growthOf(result.job.agents, figures)[0]?.tokens,
+    growthFit: isDivided
+      ? undefined
+      : fitGrowth(
+          grouped(read, ({ result }) => String(result.job.agents)).flatMap((team) =>
+            unitPoints(
+              team.map((item) => ({ item, scene: sceneKeyOf(item.result.job), figures: figuresOf(item.result) })),
+              ({ result, figures }) => growthOf(result.job.agents, figures)[0]?.tokens,
+            ).map(({ unit, value }) => ({ unit, x: team[0]?.result.job.agents ?? 0, y: value })),
+          ),
         ),
-      })),
-    ),
     curve: curveOf(read, (score) => (progress ? score[source.definition]?.[progress.name] : undefined)),
     rounds: countOf(read.flatMap(({ figures }) => figures.steps.map(({ rounds }) => rounds))),
     discussions: {

@@ -1,6 +1,7 @@
 // Draws the costs of communication: tokens by origin, who filled whose prompts, growth with the team, and the course of
 // an episode.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
+import { curveOf, FIT_NOTE, fitText, valueAt } from '../../../runtime/experiment/power-fit.ts';
 import { largest } from '../../../runtime/experiment/statistics.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, drawWide, marginFor, WIDTH } from '../plot.ts';
@@ -172,9 +173,7 @@ export function growth({ arms }: WorldReport): Figure | undefined {
   const sizes = [...new Set(rows.map(({ agents }) => agents))].sort((a, b) => a - b);
   if (sizes.length < 2) return undefined;
   const fitted = arms.flatMap(({ label, growthFit }) =>
-    growthFit
-      ? sizes.map((agents) => ({ arm: label, agents, tokens: growthFit.factor * agents ** growthFit.power }))
-      : [],
+    growthFit ? sizes.map((agents) => ({ arm: label, agents, tokens: valueAt(curveOf(growthFit), agents) })) : [],
   );
   const chart = drawWide(({ width }) =>
     drawPlot({
@@ -190,18 +189,13 @@ export function growth({ arms }: WorldReport): Figure | undefined {
       ],
     }),
   );
-  const powers = arms.map(({ label, growthFit: fit }) => {
-    if (!fit) return label;
-    const within = fit.low === null || fit.high === null ? '' : ` [${fit.low.toFixed(2)}, ${fit.high.toFixed(2)}]`;
-    const off = fit.misfit === null || fit.misfit < 0.1 ? '' : `, off by ${Math.round(100 * fit.misfit)} %`;
-    return `${label}: n^${fit.power.toFixed(2)}${within}${off}`;
-  });
+  const legend = arms.map(({ label, growthFit }) => (growthFit ? `${label}: ${fitText(curveOf(growthFit))}` : label));
+  const unfitted = arms.some(({ growth: own, growthFit }) => own.length > 0 && growthFit === undefined);
   return {
     id: 'growth',
     title: 'Growth with the team',
-    caption:
-      'Each point is an episode; both axes are logarithmic. The exponent of the number of agents n is fitted to the means of scenes by least squares on logarithms and has a 95 % interval; where the mean of a team size lies a tenth or more from the fit, that is said: it is no power alone.',
-    legend: powers,
+    caption: `Each point is an episode; both axes are logarithmic. n: agents. ${FIT_NOTE.replace('then a curve with a fixed part stands below', 'then a curve with a fixed part is drawn')}${unfitted ? ' Mixtures have no curve here, since rounded shares make steps: see troupe cost --growth.' : ''}`,
+    legend,
     charts: [chart],
     coloured: true,
     rows,

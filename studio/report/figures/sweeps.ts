@@ -1,11 +1,12 @@
 // Draws a sweep: outcomes and costs against the share of the team that follows one protocol, for mixtures that differ
 // only in their shares.
-import { dot, line, ruleX } from '@observablehq/plot';
+import { dot, line, rect, ruleX } from '@observablehq/plot';
 import type { Measure } from '../../../runtime/experiment/measures.ts';
-import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { drawPlot, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
-import type { ProtocolShares, WorldReport } from '../world-report.ts';
+import { mixedProtocols, type PlacedCell, placedCells } from '../sweep-places.ts';
+import { type ShareTurn, turnsByShare } from '../turns.ts';
+import type { WorldReport } from '../world-report.ts';
 
 /** For the first two protocols that are mixed in at least three shares. */
 export function sweep(world: WorldReport): Figure | undefined {
@@ -21,8 +22,12 @@ export function sweep(world: WorldReport): Figure | undefined {
   });
   const all = sweeps.flatMap(({ rows }) => rows);
   const series = [...new Set(all.map(({ bridges }) => bridges))].sort();
-  const chartsOf = (rows: SweepChart['rows']) =>
-    shown.flatMap((measure) => chartOf(measure, { rows, of, sizes, series }));
+  const turns = turnsByShare(world, shown);
+  const chartsOf = ({ model, rows }: (typeof sweeps)[number]) =>
+    shown.flatMap((measure) => {
+      const own = turns.filter((turn) => turn.measure === measure && turn.model === model && turn.bridges === '');
+      return chartOf(measure, { rows, of, sizes, series, turns: own });
+    });
   const drawn = new Set(all.map(({ protocol }) => protocol));
   const leftOut = [
     ...new Set(
@@ -35,11 +40,11 @@ export function sweep(world: WorldReport): Figure | undefined {
   return {
     id: 'sweep',
     title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}${under}; means with 95 % intervals.${seriesText(series)}${leftOutText(leftOut)}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}${under}; means with 95 % intervals.${turnsText(turns, against)}${seriesText(series)}${leftOutText(leftOut)}`,
     legend: sizes.map((n) => `${n} agents`),
-    charts: chartsOf(first.rows),
-    more: others.flatMap(({ model, rows }) =>
-      chartsOf(rows).map((chart) => ({ ...chart, heading: `${chart.heading}, ${model}` })),
+    charts: chartsOf(first),
+    more: others.flatMap((one) =>
+      chartsOf(one).map((chart) => ({ ...chart, heading: `${chart.heading}, ${one.model}` })),
     ),
     coloured: false,
     rows: [first, ...others].flatMap(({ model, rows }) => rows.map((row) => ({ model, ...row }))),
@@ -61,7 +66,14 @@ interface SweepChart {
   readonly sizes: readonly number[];
   /** The bridges of the mixtures; empty for those without. */
   readonly series: readonly string[];
+  /** Of this measure, without bridges. */
+  readonly turns: readonly ShareTurn[];
 }
+
+const turnsText = (turns: readonly ShareTurn[], against: string): string =>
+  turns.some(({ found, bridges }) => bridges === '' && found.crossings.length > 0)
+    ? ` Dotted across: where mixtures come to be as good as ${against} alone, with the shares that are not told from it (Fieller, over scenes) shaded.`
+    : '';
 
 /** How the lines of mixtures with other bridges are drawn. */
 const DASHES: readonly string[] = ['6 3', '2 3', '9 3 2 3', '1 5'];
@@ -78,9 +90,12 @@ function seriesText(series: readonly string[]): string {
 const leftOutText = (labels: readonly string[]): string =>
   labels.length === 0 ? '' : ` Not in this figure, only in the tables: ${labels.join('; ')}.`;
 
-function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series }: SweepChart): Chart[] {
+function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series, turns }: SweepChart): Chart[] {
   const points = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
   if (points.length === 0) return [];
+  const crossings = turns.flatMap(({ agents, found, from, to }) =>
+    found.crossings.map(({ at, low, high }) => ({ agents, at, low: low ?? from, high: high ?? to })),
+  );
   const svg = drawPlot({
     width: WIDTH.third,
     height: 220,
@@ -89,6 +104,8 @@ function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series 
     x: { label: `Share of ${of} →`, domain: [0, 1], ticks: 5, tickFormat: '%' },
     y: { label: null, grid: true, ticks: 4, ...tickFormatOf(points), ...rangeOf(points, most) },
     marks: [
+      rect(crossings, { x1: 'low', x2: 'high', fill: 'agents', fillOpacity: 0.12 }),
+      ruleX(crossings, { x: 'at', stroke: 'agents', strokeWidth: 2, strokeDasharray: '2 3' }),
       ruleX(points, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
       ...series.map((bridges) =>
         line(
@@ -115,56 +132,4 @@ function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series 
   return [{ heading: title, svg }];
 }
 
-interface PlacedCell {
-  readonly cell: Cell;
-  /** Real shares of the team: a quarter of two agents is one agent. */
-  readonly share: number;
-  readonly bridges: string;
-}
-
-/** As the label of a mixture names them. */
-const bridgesOf = (label: string): string =>
-  [...label.matchAll(/(?:^|,)\s*(bridge=[^,]+)/g)].map(([, text]) => text?.trim()).join(', ');
-
-/**
- * The cells of a sweep, one per share and kind of bridges. If two mixtures divide a team in the same way, the one
- * closer to its nominal share is used; a single protocol serves as the end of the sweep if no mixture does.
- */
-function placedCells(cells: readonly Cell[], of: string, labels: ReadonlyMap<string, number>): PlacedCell[] {
-  const places = new Map<string, PlacedCell & { readonly off: number }>();
-  for (const cell of cells) {
-    const named = labels.get(cell.protocol);
-    if (named === undefined) continue;
-    const inParts = cell.parts.filter(({ protocol }) => protocol === of).reduce((sum, part) => sum + part.share, 0);
-    const share = cell.parts.length === 0 ? named : inParts;
-    const off = cell.parts.length === 0 ? 1 : Math.abs(share - named);
-    const bridges = bridgesOf(cell.protocol);
-    const place = `${cell.agents} ${cell.scene} ${share} ${bridges}`;
-    if (off < (places.get(place)?.off ?? Number.POSITIVE_INFINITY)) places.set(place, { cell, share, bridges, off });
-  }
-  return [...places.values()];
-}
-
 const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
-
-interface MixedProtocols {
-  readonly of: string;
-  readonly against: string;
-  /** The share of the first by the label of the mixture. */
-  readonly labels: ReadonlyMap<string, number>;
-}
-
-/** A mixture with only one protocol is an end of the sweep. */
-function mixedProtocols(shares: ProtocolShares): MixedProtocols | undefined {
-  const mixtures = [...shares].flatMap(([label, parts]) => {
-    const [one, other] = [...parts.keys()].sort();
-    return parts.size === 2 && one !== undefined && other !== undefined ? [{ label, parts, one, other }] : [];
-  });
-  for (const { one: of, other: against } of mixtures) {
-    const labels = new Map<string, number>();
-    for (const [label, parts] of shares)
-      if ([...parts.keys()].every((name) => name === of || name === against)) labels.set(label, parts.get(of) ?? 0);
-    if (new Set(labels.values()).size >= 3) return { of, against, labels };
-  }
-  return undefined;
-}

@@ -1,0 +1,161 @@
+// Says where the lead passes from one protocol to another: as teams grow, and along the share of one protocol in a sweep.
+import {
+  type AxisDifference,
+  type Crossing,
+  differencesAlong,
+  differencesByUnit,
+  isShown,
+} from '../../runtime/experiment/crossings.ts';
+import type { Measure } from '../../runtime/experiment/measures.ts';
+import { grouped } from '../../runtime/experiment/scene-estimates.ts';
+import type { Cell } from '../../runtime/experiment/tally.ts';
+import { mixedProtocols, placedCells } from './sweep-places.ts';
+import { armOf, episodesOf, type WorldSource } from './world-report.ts';
+
+/** What a turn needs to know of a world. */
+type Played = Pick<WorldSource, 'results' | 'tally' | 'shares'>;
+
+/** How the difference of two goes along an axis, for one measure. */
+export interface Turn {
+  readonly measure: Measure;
+  readonly first: string;
+  readonly second: string;
+  readonly found: AxisDifference;
+}
+
+/** Of every pair that has played in several team sizes, for each measure: x is the number of agents. */
+export function turnsByTeam(world: Played, measures: readonly Measure[]): Turn[] {
+  const cellOf = (protocol: string, model: string, agents: number) =>
+    world.tally.cells.find((one) => one.protocol === protocol && one.model === model && one.agents === agents);
+  const pairs = grouped(
+    world.tally.contrasts.filter(({ scene }) => scene === null),
+    ({ first, second, firstModel, secondModel }) => JSON.stringify([first, second, firstModel, secondModel]),
+  ).filter((sizes) => sizes.length > 1);
+  const asked = pairs.flatMap((sizes) =>
+    measures.map((measure) => ({
+      measure,
+      sizes,
+      points: sizes.flatMap(({ first, second, firstModel, secondModel, agents }) => {
+        const [one, other] = [cellOf(first, firstModel, agents), cellOf(second, secondModel, agents)];
+        if (one === undefined || other === undefined) return [];
+        return [{ x: agents, byUnit: differencesByUnit(episodesOf(world, one), episodesOf(world, other), measure) }];
+      }),
+    })),
+  );
+  const found = differencesAlong(asked.map(({ points }) => points));
+  return asked.flatMap(({ measure, sizes: [pair] }, i): Turn[] => {
+    const along = found[i];
+    if (pair === undefined || along === undefined) return [];
+    const { first, second, firstModel, secondModel } = pair;
+    return [
+      {
+        measure,
+        first: armOf({ protocol: first, model: firstModel }),
+        second: armOf({ protocol: second, model: secondModel }),
+        found: along,
+      },
+    ];
+  });
+}
+
+/** Along a sweep, of one team size under one model with one kind of bridges. */
+export interface ShareTurn extends Turn {
+  readonly agents: number;
+  readonly model: string;
+  readonly bridges: string;
+  /** The least and the largest share that was played. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Mixtures against the one with the least of the first protocol, mostly none: x is its share of the team. */
+export function turnsByShare(world: Played, measures: readonly Measure[]): ShareTurn[] {
+  const mixed = mixedProtocols(world.shares);
+  if (mixed === undefined) return [];
+  const { of, against, labels } = mixed;
+  const cells = world.tally.cells.filter(({ scene }) => scene === null);
+  const placed = [...new Set(cells.map(({ model }) => model))].flatMap((model) =>
+    placedCells(
+      cells.filter((cell) => cell.model === model),
+      of,
+      labels,
+    ),
+  );
+  const ends = placed.filter(({ bridges }) => bridges === '');
+  const series = grouped(placed, ({ cell: { agents, model }, bridges }) => JSON.stringify([agents, model, bridges]));
+  const asked = series.flatMap((own) => {
+    const [some] = own;
+    if (some === undefined) return [];
+    const isOwn = ({ cell }: { readonly cell: Cell }) =>
+      cell.agents === some.cell.agents && cell.model === some.cell.model;
+    // The ends of a sweep have nobody to bridge to.
+    const all = [...own, ...ends.filter((one) => isOwn(one) && !own.some(({ share }) => share === one.share))];
+    const [least, ...others] = all.toSorted((a, b) => a.share - b.share);
+    const most = others.at(-1);
+    if (least === undefined || most === undefined || others.length < 2) return [];
+    const base = episodesOf(world, least.cell);
+    return measures.map((measure) => ({
+      ...{ measure, agents: some.cell.agents, model: some.cell.model, bridges: some.bridges },
+      ...{ first: least.share === 0 ? against : armOf(least.cell), second: of, from: least.share, to: most.share },
+      points: [least, ...others].map(({ share, cell }) => ({
+        x: share,
+        byUnit: differencesByUnit(base, episodesOf(world, cell), measure),
+      })),
+    }));
+  });
+  const found = differencesAlong(asked.map(({ points }) => points));
+  return asked.flatMap(({ points: _, ...one }, i) => (found[i] ? [{ ...one, found: found[i] }] : []));
+}
+
+const MOST_TOLD = 6;
+
+/** Sentences on both, those that are shown first. */
+export function turnSentences(world: Played, measures: readonly Measure[]): string[] {
+  const byTeam = turnsByTeam(world, measures).flatMap((turn) =>
+    turn.found.crossings.map((crossing) => ({
+      shown: isShown(turn.found, crossing),
+      text: `${turn.measure.title} as the team grows: ${passing(turn, crossing, agentsText)}.`,
+    })),
+  );
+  const byShare = turnsByShare(world, measures).map((turn) => {
+    const { measure, agents, first, second, found, from, to } = turn;
+    const known = found.q <= 0.05 ? 'shown' : 'not shown';
+    const where = found.crossings.map((one) => `; ${passing({ ...turn, second: 'the mixture' }, one, shareText)}`);
+    return {
+      shown: found.q <= 0.05,
+      text: `${measure.title} as ${second} takes the place of ${first} (${percent(from)} to ${percent(to)} of ${agents} agents${turn.bridges === '' ? '' : `, ${turn.bridges}`}${turn.model === '' || turn.model === '*' ? '' : `, ${turn.model}`}): it changes by ${amount(found.change)}, q ${found.q.toFixed(3)}: ${known}${where.join('')}.`,
+    };
+  });
+  const all = [...byShare, ...byTeam].sort((a, b) => Number(b.shown) - Number(a.shown));
+  const left = all.length - MOST_TOLD;
+  return [
+    ...all.slice(0, MOST_TOLD).map(({ text }) => text),
+    ...(left > 0
+      ? [
+          `${left} more such turns are not told here${all.slice(MOST_TOLD).some(({ shown }) => shown) ? '' : '; none of them is shown'}.`,
+        ]
+      : []),
+  ];
+}
+
+function passing({ measure, first, second, found }: Turn, crossing: Crossing, place: (x: number) => string): string {
+  const gains = (measure.of === 'outcome' && measure.better !== 'lower') === crossing.rises;
+  const [leader, other] = gains ? [second, first] : [first, second];
+  const what = measure.of === 'cost' ? 'takes less than' : 'is ahead of';
+  const { at, low, high } = crossing;
+  const within =
+    low === null
+      ? high === null
+        ? 'which may be anywhere'
+        : `or anywhere up to ${place(high)}`
+      : high === null
+        ? `or anywhere from ${place(low)} on`
+        : `between ${place(low)} and ${place(high)}`;
+  return `from ${place(at)} on (${within}) ${leader} ${what} ${other}, q ${found.q.toFixed(3)}: ${isShown(found, crossing) ? 'shown' : 'not shown'}`;
+}
+
+const agentsText = (n: number): string => `${Number(n.toFixed(1))} agents`;
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const shareText = (share: number): string => `a share of ${percent(share)}`;
+const amount = (x: number): string =>
+  `${x > 0 ? '+' : ''}${Math.abs(x) >= 100 ? Math.round(x) : Number(x.toPrecision(2))}`.replace('-', '−');
