@@ -162,8 +162,9 @@ export function page(results: HabitatResults): string[] {
   return [
     `Written by \`npx tsx bench/habitat-results.ts\` with version ${habitat.version} of the world: seed 0,
 all ${results.get('emos')?.length ?? 0} episodes. The player is the one of rules; the paper's is GPT-4o in scanned houses, so
-directions can be compared and figures cannot. Rates are percentages with 95 % intervals (Clopper
-and Pearson); tokens, steps and calls are means of an episode.`,
+directions can be compared and figures cannot. Each episode is of a house of its own, so houses are
+the scenes: rates are percentages with 95 % intervals over them (Clopper and Pearson); tokens, steps
+and calls are means of an episode.`,
     'With `rules=paper` robots learn what came of their calls:',
     mainTable(results, 'paper'),
     'With `rules=published`, in the world and in the protocol, they are always told of success:',

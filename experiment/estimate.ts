@@ -1,11 +1,16 @@
-// Estimates the cost of an experiment before it is played: calls by formula, and tokens from pilot runs of each team
-// under each protocol with the rule-based player, whose prompts equal those of a language model.
+// Estimates the cost of what is left of an experiment: calls by formula, and tokens from pilot runs of each team under
+// each protocol. Those are episodes of it that its own models have played, or else short runs with the rule-based
+// player, whose prompts equal those of a language model.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
 import { legsOfProtocol } from '../runtime/core/protocol.ts';
+import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
-import { isBroken, type JobResult } from '../runtime/experiment/measures.ts';
+import { isBroken, type JobResult, wasCut } from '../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../runtime/ledger/prices.ts';
+import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { boundCalls, type StepCallBounds } from '../runtime/topology/call-bounds.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
 import { layOut } from '../runtime/topology/topology.ts';
@@ -14,6 +19,8 @@ import { createEpisodePlayer } from './episode-task.ts';
 import { asksElsewhere, type ExperimentPlan, type WorldPlan } from './plan.ts';
 
 export interface CostEstimate {
+  /** Who has played the pilot runs: the rule-based player, or the models of the experiment. */
+  readonly by: 'rules' | 'models';
   /** The protocol-team combinations with a pilot run that counts, all of them, and the number of such runs. */
   readonly tried: number;
   readonly teams: number;
@@ -91,9 +98,43 @@ function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly E
 /** Time limits for pilot runs, without and with language models in the experiment. */
 const TRIES_MS = { here: 3_000, remote: 30_000 };
 
-/** From pilot runs, which are kept short enough to wait for. */
-export const expectedCost = (plan: ExperimentPlan, missing: readonly ExperimentJob[], context: PlayContext) =>
-  estimateFromPilots({ plan, missing }, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
+/**
+ * From what the experiment's own models have played of the missing teams, if they are asked elsewhere and have; else
+ * from pilot runs, which are kept short enough to wait for.
+ */
+export async function expectedCost(plan: ExperimentPlan, missing: readonly ExperimentJob[], context: PlayContext) {
+  const isRemote = asksElsewhere(plan);
+  const played = isRemote ? costFromResults({ plan, missing }, resultsIn(plan)) : undefined;
+  return played ?? estimateFromPilots({ plan, missing }, context, isRemote ? TRIES_MS.remote : TRIES_MS.here);
+}
+
+const resultsIn = ({ out }: ExperimentPlan): JobResult[] =>
+  out !== null && existsSync(join(out, EXPERIMENT_FILE))
+    ? readExperiment(out).worlds.flatMap(({ results }) => results)
+    : [];
+
+/** So many episodes of each team, from all over its scenes and seeds: the pilot runs that its own models play. */
+export const pilotJobs = (plan: ExperimentPlan, missing: readonly ExperimentJob[], runs: number): ExperimentJob[] =>
+  teamsOf(plan, missing).flatMap(({ jobs }) => pilotPlaces(jobs.length, runs).flatMap((place) => jobs[place] ?? []));
+
+/** Undefined where none of these results is of a team that is still to play. */
+export function costFromResults(
+  { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
+  results: readonly JobResult[],
+): CostEstimate | undefined {
+  const teams = teamsOf(plan, missing);
+  const samples: PilotSamples = { counted: new Map(), broken: new Map() };
+  for (const team of teams) {
+    const own = results.filter(({ job, reason }) => reason !== 'cancelled' && isOfTeam(job, team.jobs[0]));
+    const [counted, broken] = [own.filter(countsAsPilot), own.filter((one) => !countsAsPilot(one))];
+    if (counted.length > 0) samples.counted.set(team, counted);
+    if (broken.length > 0) samples.broken.set(team, broken);
+  }
+  return samples.counted.size === 0 ? undefined : { ...sumUp(plan, teams, samples), by: 'models' };
+}
+
+const isOfTeam = (job: ExperimentJob, of: ExperimentJob | undefined): boolean =>
+  job.world === of?.world && job.model === of.model && job.protocol === of.protocol && job.agents === of.agents;
 
 /** Pilot runs per team. */
 const RUNS = 4;
@@ -132,9 +173,15 @@ interface PilotSamples {
   readonly broken: Map<TriedTeam, JobResult[]>;
 }
 
-/** An episode that broke down ended too early, and one in which nobody decided anything asked too little. */
+/**
+ * An episode that broke down or was cut short ended too early, and one in which nobody decided anything asked too
+ * little.
+ */
 const countsAsPilot = (played: JobResult): boolean =>
-  played.costs !== null && !isBroken(played) && !played.symptoms?.some(({ meaningless }) => meaningless);
+  played.costs !== null &&
+  !isBroken(played) &&
+  !wasCut(played) &&
+  !played.symptoms?.some(({ meaningless }) => meaningless);
 
 interface PilotRun {
   readonly team: TriedTeam;
@@ -186,6 +233,7 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
     );
   const prices = plan.worlds[0]?.tasks.prices;
   return {
+    by: 'rules',
     tried: counted.size,
     teams: teams.length,
     runs: runs.length,
@@ -194,7 +242,7 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
     calls: total(ofCalls, 1),
     inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),
     outputTokens: total(({ costs }) => costs?.outputTokens ?? 0),
-    price: prices ? total((one, { plan: of }) => priceAs(prices, of, one)) : undefined,
+    price: prices ? total((one, { plan: of }) => one.costs?.price ?? priceAs(prices, of, one)) : undefined,
   };
 }
 

@@ -74,8 +74,8 @@ export async function playGrid(
   settings: PlaySettings,
   context: PlayContext,
 ): Promise<PlayedGrid> {
-  const jobs = jobsOfPlan(plan);
-  const folder = await openFolder(plan, jobs, context);
+  const jobs = settings.only ?? jobsOfPlan(plan);
+  const folder = await openFolder(plan, jobsOfPlan(plan), context);
   try {
     if (plan.out !== null && folder.isOld) settings.onContinued?.(plan.out);
     const missing = jobs.filter((job) => folder.resultOf(job) === undefined);
@@ -142,7 +142,8 @@ async function playMissing(
 ): Promise<ExperimentResult> {
   const atOnce = episodesAtOnce(plan, settings, missing.length);
   const { stderr } = context;
-  const progress = settings.progress?.({ total: all, before: all - missing.length, atOnce }) ?? UNSHOWN;
+  const currency = plan.worlds[0]?.tasks.prices?.currency;
+  const progress = settings.progress?.({ total: all, before: all - missing.length, atOnce, currency }) ?? UNSHOWN;
   const described = folder.grid;
   const wanted = new Set(missing.map(keyOf));
   const amounts = { atOnce, episodes: all, before: all - missing.length, wanted };

@@ -16,6 +16,8 @@ export interface PlaySettings {
   readonly workers?: number;
   /** Calls to models at a time, over all episodes. */
   readonly calls?: number;
+  /** The episodes to play of those that are asked for; default: all. */
+  readonly only?: readonly ExperimentJob[];
   /** No notes for people are written, except errors. */
   readonly quiet?: boolean;
   /** The file that keeps every exchange with a model. */
@@ -45,6 +47,8 @@ export interface ExperimentSize {
   readonly atOnce: number;
   /** The number already played. */
   readonly before?: number;
+  /** Of the prices, if there are any: what is spent is in it. */
+  readonly currency?: string | undefined;
 }
 
 export interface ExperimentProgress {

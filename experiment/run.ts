@@ -10,7 +10,7 @@ import { expectedCost } from './estimate.ts';
 import { specOf } from './load-spec.ts';
 import { checkBeforePlaying, type PlayedGrid, playGrid } from './play-grid.ts';
 import type { PlaySettings } from './player.ts';
-import { type AskedExperiment, askedOf, findExperiment, type PreparedExperiment, prepare } from './prepare.ts';
+import { type AskedExperiment, askedOf, changed, findExperiment, type PreparedExperiment, prepare } from './prepare.ts';
 import {
   findTables,
   type ReproducedTable,
@@ -147,7 +147,7 @@ export async function reproduce(
     const name = tableFolder(one, changes);
     const out = resolve(context.cwd, options.folder ?? '.', options.folder === undefined ? `runs/${name}` : name);
     const asked = askedOf({ spec: specOfTable(one, changes), name, folder: context.cwd }, context.cwd);
-    const ready = await prepare(under(asked, options), { out }, context);
+    const ready = await prepare(changed(asked, { budget: options.budget }, context.cwd), { out }, context);
     answers.push({ table: one, out, played: await playPrepared(ready, options, context) });
   }
   return reproducedTables(answers);
@@ -168,17 +168,11 @@ async function askedFor(
   options: ExperimentOptions,
   { cwd }: PlayContext,
 ): Promise<AskedExperiment> {
-  if (typeof experiment === 'string') return under(await findExperiment(experiment, cwd), options);
+  const { budget } = options;
+  if (typeof experiment === 'string') return changed(await findExperiment(experiment, cwd), { budget }, cwd);
   const spec = specOf(experiment, 'the description of the experiment');
-  return under(askedOf({ spec, name: spec.name ?? 'experiment', folder: cwd }, cwd), options);
+  return changed(askedOf({ spec, name: spec.name ?? 'experiment', folder: cwd }, cwd), { budget }, cwd);
 }
-
-const under = (asked: AskedExperiment, { budget }: ExperimentOptions): AskedExperiment => ({
-  ...asked,
-  descriptions: asked.descriptions.map((one) =>
-    budget === undefined ? one : { ...one, spec: { ...one.spec, budget } },
-  ),
-});
 
 const outOf = ({ folder }: ExperimentOptions, { cwd }: PlayContext): string | null =>
   folder === undefined ? null : resolve(cwd, folder);

@@ -12,7 +12,7 @@ import { lineAt, lineBatches } from '../runtime/record/lines.ts';
 import { continuedLinesSink, linesSink } from '../runtime/record/sink.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
-const RECORDED = 'recorded:';
+export const RECORDED = 'recorded:';
 export const isRecorded = (name: string): boolean => name.startsWith(RECORDED);
 
 /** The model that `recorded:FILE` names. @throws FILE_UNREADABLE */

@@ -1,6 +1,6 @@
 // Declares `troupe experiment` and its verbs.
 import { declare } from '../command.ts';
-import { decimal, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { collectValues, decimal, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_FLAGS, MANY_FLAGS, REMOTE_FLAGS, SECRET_FLAGS, SIGN_HELP } from '../options/shared-options.ts';
 
 const HELP = `
@@ -21,6 +21,7 @@ YAML and JSON work too; 'troupe experiment schema' prints their schema.
 Examples:
   $ troupe experiment run grid.experiment.ts --plan
   $ troupe experiment run grid.yaml --jobs 4
+  $ troupe experiment run grid.yaml --model gpt-4.1-mini --prices prices.json --pilot 2
   $ troupe experiment run grid.yaml --jobs 50 --calls 20 --out runs/grid
   $ troupe experiment run grid.yaml --quiet --json > grid.json
   $ troupe experiment status runs/grid
@@ -65,6 +66,18 @@ export const EXPERIMENT_RUN = declare({
     '--out <dir>':
       'the folder for the results (default: runs/<name>; of a folder, <folder>-again; name the same folder to go on in it)',
     '--plan': 'print the plan and play nothing',
+    '--pilot <n>': [
+      "play n episodes of each team under each protocol first, with the experiment's own models, and say what the rest is expected to cost; they are kept, and the same command without it plays the rest",
+      wholeNumber(1, 1000),
+    ],
+    '--model <name>': [
+      "play with this model in the place of the file's, as for 'troupe run': a name, or role=name; may be repeated",
+      collectValues,
+    ],
+    '--base-url <url>': 'the URL of a server with an OpenAI-compatible API, for all models that need one',
+    '--api-key-env <name>': 'the environment variable that holds its API key',
+    '--budget <limits>': "what all episodes together may spend, in the place of the file's: tokens=5M, usd=20",
+    '--prices <file>': "prices per million tokens by model, in the place of the file's: adds what everything cost",
     ...MANY_FLAGS,
     '--jobs <n>': [
       'the number of episodes to play at a time (default: one per core; with --calls, twice that number, at most 256; with a budget, one)',

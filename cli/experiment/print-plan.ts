@@ -64,7 +64,7 @@ function limitLines({ budget, cap }: ExperimentPlan): string[] {
 
 export function estimateLines(estimate: CostEstimate | undefined, plan: ExperimentPlan): string[] {
   if (estimate === undefined) return ['Expected cost: unknown, because no pilot run could be played in time.'];
-  const { tried, teams, runs, brokenRuns, bounded, calls, inputTokens, outputTokens, price } = estimate;
+  const { by, tried, teams, runs, brokenRuns, bounded, calls, inputTokens, outputTokens, price } = estimate;
   const currency = plan.worlds[0]?.tasks.prices?.currency ?? '';
   const of = tried === teams ? '' : ` (${tried} of ${teams} teams)`;
   const intervals = calls.low === null ? 'one of each, so there is no interval' : '95 % intervals';
@@ -75,7 +75,9 @@ export function estimateLines(estimate: CostEstimate | undefined, plan: Experime
     ...(runs === 0
       ? []
       : [
-          `  From ${counted(runs, 'pilot run')} with the rule-based player${of}, ${intervals}; a language model takes other steps and writes more.${paid}`,
+          by === 'models'
+            ? `  From ${counted(runs, 'episode')} that its own models have played${of}, ${intervals}.`
+            : `  From ${counted(runs, 'pilot run')} with the rule-based player${of}, ${intervals}; a language model takes other steps and writes more.${paid}`,
         ]),
     ...(brokenRuns === 0
       ? []

@@ -12,7 +12,7 @@ const REDRAWN_MS = 100;
 const LINE_MS = 30_000;
 
 export function createExperimentProgress(
-  { total, atOnce, before = 0, quiet = false }: ExperimentSize & { readonly quiet?: boolean | undefined },
+  { total, atOnce, before = 0, quiet = false, currency }: ExperimentSize & { readonly quiet?: boolean | undefined },
   { stderr, clock }: Pick<CliContext, 'stderr' | 'clock'>,
 ): ExperimentProgress {
   let shownAt = stderr.isTTY ? Number.NEGATIVE_INFINITY : clock.now();
@@ -39,7 +39,7 @@ export function createExperimentProgress(
   return {
     watch: awaited.watch,
     spent({ tokens, calls, usd }) {
-      const money = usd > 0 ? ` (${usd.toPrecision(3)})` : '';
+      const money = usd > 0 ? ` (${[Number(usd.toPrecision(3)), currency].filter(Boolean).join(' ')})` : '';
       cost = calls > 0 ? [`${counted(calls, 'call')}, ${groupedNumber(tokens)} tokens${money}`] : [];
     },
     pause: (model, ms) => show([`${model} asked for a pause of ${Math.ceil(ms / 1000)} s (rate limit)`]),

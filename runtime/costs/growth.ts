@@ -1,5 +1,5 @@
-// Computes how messages and tokens grow with the team: figures per step by team size, the fitted curve, and the bound on
-// calls that follows from the topology alone.
+// Computes how messages and tokens grow with the team: figures per step by team size, the fitted curve, and the bound
+// on calls that follows from the topology alone.
 
 import type { AnyProtocol } from '../core/protocol.ts';
 import { fitGrowth, type GrowthFit } from '../experiment/power-fit.ts';

@@ -1,4 +1,5 @@
-// Tests how growth with the team is fitted: exact curves are found, scenes are what intervals count, and a bad fit is told.
+// Tests how growth with the team is fitted: exact curves are found, scenes are what intervals count, and a bad fit is
+// told.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitGrowth, fitText, type GrowthPoint, growthTexts } from './power-fit.ts';

@@ -1,5 +1,5 @@
-// Finds what an experiment sweeps over: two protocols that are mixed in several shares, and where on the way from one to
-// the other each cell lies.
+// Finds what an experiment sweeps over: two protocols that are mixed in several shares, and where on the way from one
+// to the other each cell lies.
 import type { Cell } from '../../runtime/experiment/tally.ts';
 import type { ProtocolShares } from './world-report.ts';
 

@@ -1,4 +1,5 @@
-// Says where the lead passes from one protocol to another: as teams grow, and along the share of one protocol in a sweep.
+// Says where the lead passes from one protocol to another: as teams grow, and along the share of one protocol in a
+// sweep.
 import {
   type AxisDifference,
   type Crossing,
