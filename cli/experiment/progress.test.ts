@@ -37,6 +37,14 @@ test('elsewhere it prints a whole line twice a minute, and nothing if it finishe
   expect(written()).toEqual({ stdout: '', stderr: '2/100 episodes, 0.0/s, 2451 s left\n' });
 });
 
+test('what was spent is told with its currency', () => {
+  const { context, written } = createCapturedContext({ isTTY: true, clock: manualClock() });
+  const progress = createExperimentProgress({ total: 2, atOnce: 2, currency: 'eur' }, context);
+  progress.spent({ tokens: 45_450, calls: 45, messages: 0, usd: 0.0495 });
+  progress.tell(1);
+  expect(written().stderr).toContain('1/2 episodes, 45 calls, 45 450 tokens (0.0495 eur)');
+});
+
 test('the remaining time is not estimated from the first episodes, which include one-time loading', () => {
   const { clock, progress, written } = watched(true, 2);
   clock.advance(5000);
