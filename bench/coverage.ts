@@ -3,25 +3,21 @@
 // `troupe experiment power` names, and how often two protocols are wrongly called the same. Every sample is a whole
 // experiment, and the truth is about new scenes. Prints Markdown.
 //   npx tsx bench/coverage.ts [samples, default 2,000] (ten minutes)
-// Not measured: intervals of ratios, and scenes that depend on each other.
+// Not measured: intervals of ratios other than those of turns, and scenes that depend on each other.
 import { random } from '../runtime/core/random.ts';
 import { detectableMean, FEWEST_UNITS, signFlip } from '../runtime/experiment/inference.ts';
 import { lookFactor } from '../runtime/experiment/looks.ts';
 import { type JobResult, type Measure, unplayed } from '../runtime/experiment/measures.ts';
 import { estimateChanges, estimateScenes, type SceneValues, unitsOf } from '../runtime/experiment/scene-estimates.ts';
 import { type Difference, type Tally, tally } from '../runtime/experiment/tally.ts';
-
-type Chance = ReturnType<typeof random>;
+import { growthTables, turnTable } from './coverage-growth.ts';
+import { type Chance, exponential, holds, many, normal, printTable, type Row } from './tables/simulated.ts';
 
 const SAMPLES = Number(process.argv[2] ?? 2_000);
 /** Of whole experiments, from their episodes to the table. */
 const TALLIED = SAMPLES / 4;
 const SEEDS = 20;
 
-const normal = (chance: Chance): number =>
-  Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
-const exponential = (chance: Chance): number => -Math.log(1 - chance.next());
-const many = <T>(n: number, one: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => one(i));
 const meanOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
 /** Draws a scene: what each protocol does there in one seed. */
@@ -96,8 +92,6 @@ const isFoundInScenes: DrawnQuestion = ({ changes }) => signFlip(unitsOf(changes
 /** What of a whole experiment is counted. */
 type Question = (tallied: Tally, truth: readonly number[]) => boolean;
 const firstDifference = ({ contrasts }: Tally): Difference | undefined => contrasts[0]?.differences.m0;
-const holds = (estimate: { low: number | null; high: number | null } | undefined, truth: number): boolean =>
-  estimate?.low != null && estimate.high != null && estimate.low <= truth && truth <= estimate.high;
 const cellHolds: Question = ({ cells }, truth) => holds(cells[0]?.estimates.m0, truth[0] ?? 0);
 const differenceHolds: Question = (tallied, [first = 0, second = 0]) =>
   holds(firstDifference(tallied)?.estimate, second - first);
@@ -213,13 +207,6 @@ const EFFECTS: Readonly<Record<string, Case>> = {
   'steps with a cap': capped,
   'rate, 0.98 against 0.99': rare(0.98, 0.99),
 };
-
-/** Cells of one row of a table. */
-type Row = readonly [name: string, figures: readonly string[]];
-function printTable(what: string, columns: readonly (string | number)[], rows: readonly Row[]): void {
-  console.log(`\n| ${what} | ${columns.join(' | ')} |\n|---|${columns.map(() => '---:').join('|')}|`);
-  for (const [name, figures] of rows) console.log(`| ${name} | ${figures.join(' | ')} |`);
-}
 
 function bySceneTable(
   what: string,
@@ -380,7 +367,7 @@ function looksTable(): void {
 }
 
 console.log(
-  `Shares in percent, of ${SAMPLES} samples each (of one scene, families, sameness and looks: ${TALLIED} whole experiments).`,
+  `Shares in percent, of ${SAMPLES} samples each (of one scene, families, sameness, growth, turns and looks: ${TALLIED} whole experiments).`,
 );
 console.log(`Several scenes have ${SEEDS} seeds each.`);
 bySceneTable('cells: intervals that hold the truth', CELLS, cellOfScenesHolds, [2, 3, 5, 10, 20, 30]);
@@ -390,4 +377,6 @@ oneSceneTable();
 familyTable();
 powerTable();
 sameTable();
+growthTables(TALLIED);
+turnTable(TALLIED);
 looksTable();

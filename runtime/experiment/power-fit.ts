@@ -3,6 +3,7 @@
 // what a scene adds to all of its team sizes, or to how steep it is, is not taken for more to go by.
 import { groupedNumber } from '../text/grouped-number.ts';
 import { tQuantile } from './distributions.ts';
+import { grouped } from './scene-estimates.ts';
 import { average, LEVEL, spreadOf } from './statistics.ts';
 
 /** y ≈ fixed + factor · x^power. */
@@ -65,7 +66,7 @@ function fitCurve(
   const powers = spared.map((power) => units.length * curve.power - (units.length - 1) * power);
   const isKnown = units.length > 1 && spared.length === units.length;
   const half = isKnown ? halfWidth(powers, level) : 0;
-  const off = sizes.map((x) => offAt(points, x, curve));
+  const off = offBySize(points, sizes, curve);
   const isOpen = sizes.length > parts;
   return {
     n: units.length,
@@ -80,9 +81,19 @@ function fitCurve(
 const halfWidth = (values: readonly number[], level: number): number =>
   (tQuantile(1 - (1 - level) / 2, values.length - 1) * spreadOf(values)) / Math.sqrt(values.length);
 
-/** Logarithms of how far the scenes lie from the curve at one size. */
-const offAt = (points: readonly GrowthPoint[], x: number, curve: Curve): number[] =>
-  points.flatMap((point) => (point.x === x ? [Math.log(point.y / valueAt(curve, x))] : []));
+/**
+ * Logarithms of how far the scenes lie from the curve, by size. How much dearer a scene is at all of its sizes says
+ * nothing of the curve, and is taken out where scenes have all of them.
+ */
+function offBySize(points: readonly GrowthPoint[], sizes: readonly number[], curve: Curve): number[][] {
+  const off = points.map(({ unit, x, y }) => ({ unit, x, log: Math.log(y / valueAt(curve, x)) }));
+  const whole = grouped(off, ({ unit }) => unit).filter((own) => own.length === sizes.length);
+  const isCrossed = whole.length * sizes.length === points.length;
+  const levels = new Map(whole.map((own) => [own[0]?.unit, average(own.map(({ log }) => log))]));
+  return sizes.map((size) =>
+    off.flatMap(({ unit, x, log }) => (x === size ? [log - (isCrossed ? (levels.get(unit) ?? 0) : 0)] : [])),
+  );
+}
 
 /** Beyond rounding. */
 const isAway = (values: readonly number[], level: number): boolean =>
