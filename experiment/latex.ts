@@ -183,13 +183,18 @@ const labelOf = (title: string): string =>
 
 /**
  * The best mean of the same team as it is printed, unless all are level. Of costs the least is best; who was never
- * answered or played nothing costs little and is not best.
+ * answered or played nothing costs little and is not best, nor is who broke down, which ends early.
  */
 function isBest(cell: Cell, measure: Measure, cells: readonly Cell[]): boolean {
-  const rivals = cells.filter(
-    (one) => one.agents === cell.agents && one.scene === cell.scene && !one.unanswered && !one.meaningless,
-  );
   const sign = (measure.of === 'cost' ? 'lower' : measure.better) === 'lower' ? -1 : 1;
+  const rivals = cells.filter(
+    (one) =>
+      one.agents === cell.agents &&
+      one.scene === cell.scene &&
+      !one.unanswered &&
+      !one.meaningless &&
+      (sign < 0 ? one.failures === 0 : one.failures < one.n),
+  );
   const printed = rivals.flatMap(({ estimates }) => {
     const mean = estimates[measure.name]?.mean;
     return mean == null ? [] : [sign * Number(mean.toFixed(digitsOf(mean, measure)))];

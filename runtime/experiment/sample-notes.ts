@@ -12,6 +12,7 @@ export const sampleNotes = ({ cells, contrasts }: Tally): string[] => [
   ...oneSceneNotes(cells),
   ...fewSceneNotes(contrasts),
   ...repeatNotes(cells),
+  ...brokenNotes(cells),
   ...tieNotes(cells),
   ...alikeNotes(contrasts),
   ...lookNotes(contrasts),
@@ -46,6 +47,17 @@ function repeatNotes(cells: readonly Cell[]): string[] {
   const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
   return [
     `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, MOST_NAMED).join('; ')}${more}. A repeat adds nothing: intervals and p count scenes, and in a single scene distinct episodes. Use more scenes, slips or a model that samples, so that seeds differ.`,
+  ];
+}
+
+/** What ended early took little. */
+function brokenNotes(cells: readonly Cell[]): string[] {
+  const broken = cells.filter(({ failures }) => failures > 0);
+  if (broken.length === 0) return [];
+  const names = broken.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.failures} of ${cell.n}`);
+  const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
+  return [
+    `BROKEN: some episodes broke down: ${names.slice(0, MOST_NAMED).join('; ')}${more}. They count as failures, and they ended early: their steps and costs are less than those of whole episodes, and are best of nothing.`,
   ];
 }
 

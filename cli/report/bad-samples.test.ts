@@ -1,0 +1,110 @@
+// Tests that samples which show little are said to do so in words, wherever they are printed: one scene, one seed, all
+// tied, all failed, several versions of a world in a folder. None of them ends in an error.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCaptured } from '../../tests/support/capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-little-'));
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+const run = (...words: string[]) => runCaptured(words, { cwd });
+const folderOf = (name: string) => join(cwd, 'runs', name);
+
+async function play(name: string, spec: object): Promise<void> {
+  writeFileSync(join(cwd, `${name}.yaml`), JSON.stringify({ worlds: 'relay', agents: 2, steps: 3, ...spec }));
+  expect((await run('experiment', 'run', `${name}.yaml`, '--jobs', '1', '--quiet')).code).toBe(0);
+}
+
+/** A copy of a folder whose results are changed. */
+function changed(from: string, name: string, change: (result: Record<string, unknown>) => object): void {
+  cpSync(folderOf(from), folderOf(name), { recursive: true });
+  const file = join(folderOf(name), 'results.jsonl');
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`).join(''));
+}
+
+/** What the tables, the page and the paper say; all of them end well. */
+async function toldOf(name: string) {
+  const text = await run('experiment', 'report', `runs/${name}`, '--format', 'text');
+  const latex = await run('experiment', 'report', `runs/${name}`, '--format', 'latex');
+  const page = await run('experiment', 'report', `runs/${name}`);
+  const paper = await run('experiment', 'paper', `runs/${name}`);
+  const power = await run('experiment', 'power', `runs/${name}`);
+  expect([text.code, latex.code, page.code, paper.code, power.code]).toEqual([0, 0, 0, 0, 0]);
+  const flat = (all: string) => all.replace(/\s+/g, ' ');
+  return {
+    text: flat(text.stdout),
+    latex: latex.stdout,
+    page: flat(readFileSync(join(folderOf(name), 'report.html'), 'utf8')),
+    power: flat(power.stdout),
+  };
+}
+
+beforeAll(() => play('seeds', { protocols: ['cmas', 'solo'], seeds: 3, models: { model: 'rules', slip: 0.4 } }));
+
+test('one scene is said to be one, and no interval is about others', async () => {
+  const { text, latex, page } = await toldOf('seeds');
+  for (const told of [text, latex, page]) expect(told).toContain('ONE SCENE: every row is of a single scene.');
+  expect(latex).toContain('over the seeds of a single scene');
+});
+
+test('one seed of one scene has no interval of a mean, and nothing is found by it', async () => {
+  await play('one', { protocols: ['cmas', 'solo'], seeds: 1 });
+  const { text, latex, power } = await toldOf('one');
+  expect(text).toContain('ONE SCENE');
+  expect(text).not.toMatch(/p 0\.0|q 0\.0/);
+  expect(latex).toContain(' & 1, 1 scene & ');
+  expect(power).toMatch(/no|cannot|none|more/);
+});
+
+test('what is tied throughout is not compared', async () => {
+  await play('tied', { protocols: ['cmas', 'dmas'], seeds: 2, steps: 6 });
+  const { text, page } = await toldOf('tied');
+  for (const told of [text, page]) expect(told).toMatch(/ALIKE \(2 agents\): cmas and dmas came to the same outcomes/);
+  expect(page).toContain('No outcome differs between the rows: this experiment compares costs alone.');
+});
+
+test('episodes that all failed count as failures, and no protocol is best among them', async () => {
+  changed('seeds', 'failed', (one) => ({ ...one, reason: 'role-error', detail: 'no idea', code: 'ROLE_FAILED' }));
+  const { text, latex, page } = await toldOf('failed');
+  expect(text).toContain('3 role-error');
+  expect(page).toContain('role-error (broken)');
+  expect(text).toMatch(/Success[\s\S]*0\.000/);
+  for (const told of [text, latex, page])
+    expect(told).toContain('BROKEN: some episodes broke down: cmas (2 agents) 3 of 3; solo (2 agents) 3 of 3.');
+  expect(latex).not.toContain('\\mathbf');
+});
+
+test('episodes of which none could be played leave every figure open', async () => {
+  changed('seeds', 'unplayed', ({ job }) => ({
+    job,
+    reason: 'error',
+    detail: 'no',
+    score: {},
+    costs: null,
+    answers: 0,
+  }));
+  const { text, latex } = await toldOf('unplayed');
+  expect(text).toContain('3 error');
+  expect(latex).toContain(' & -- ');
+  expect(latex).not.toContain('\\mathbf');
+});
+
+test('several versions of a world in one folder stand apart, and are named', async () => {
+  const records = readdirSync(folderOf('seeds')).filter((name) => name.includes('_cmas_'));
+  for (const [i, version] of ['7', '8'].entries()) {
+    const record = readFileSync(join(folderOf('seeds'), records[i] ?? '', 'record.jsonl'), 'utf8');
+    mkdirSync(join(cwd, 'both', version), { recursive: true });
+    const other = record.replace('"name":"relay","version":"4"', `"name":"relay","version":"${version}"`);
+    writeFileSync(join(cwd, 'both', version, 'record.jsonl'), other);
+  }
+  const { code } = await run('experiment', 'report', 'both', '--out', 'both.html');
+  expect(code).toBe(0);
+  const page = readFileSync(join(cwd, 'both.html'), 'utf8');
+  expect(page.match(/<section id="w\d"/g)).toHaveLength(2);
+  for (const version of ['7', '8']) expect(page).toContain(`version ${version},`);
+  const cost = await run('cost', 'both', '--by', 'protocol');
+  expect(cost.stdout).toContain('version 7');
+});
