@@ -46,7 +46,13 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
 
   function modelRefusal({ models }: EpisodeTask): TroupeError | undefined {
     const server = models.baseUrl === undefined ? OFFICIAL : serverOf(models.baseUrl);
-    const wanted = Object.values(modelNames(models)).filter((name) => !isAtHome(name));
+    const all = Object.values(modelNames(models));
+    const program = all.find((name) => isOutsideWorld(name) && !flags.allowWorld?.includes(name));
+    if (program !== undefined) {
+      const told = oneLine(withoutSecrets(program), 200);
+      return failure('NOT_LENT', { what: `the program ${told}`, flag: `--allow-world '${told}'` });
+    }
+    const wanted = all.filter((name) => !isAtHome(name));
     for (const name of wanted) {
       if (servers.has(server) || (server === OFFICIAL && names.has(name))) continue;
       return failure('NOT_LENT', {

@@ -2,6 +2,7 @@
 
 export { type ChildOptions, startChild } from './child.ts';
 export { type NatsPlace, natsLink, natsPlace, serveWorldAt } from './nats.ts';
+export { connectRoles, type RoleProgram } from './outside-model.ts';
 export type { Link } from './peer.ts';
 export {
   connectWorld,

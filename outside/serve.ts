@@ -16,6 +16,9 @@ interface ServedEpisode {
   readonly agents: readonly string[];
 }
 
+/** What worlds answer. */
+type WorldMethod = Exclude<Method, 'greet' | 'answer'>;
+
 /** JSON-RPC's own codes. */
 const ERRORS = { noJson: -32700, noRequest: -32600, noMethod: -32601, badParams: -32602, failed: -32000 } as const;
 
@@ -39,7 +42,7 @@ export function serveWorld(given: AnyWorld): (text: string) => Promise<string> {
     if (found === undefined) throw new Error(`there is no episode '${name}'`);
     return found;
   };
-  const answers: { readonly [M in Method]: (params: z.output<(typeof METHODS)[M]['params']>) => unknown } = {
+  const answers: { readonly [M in WorldMethod]: (params: z.output<(typeof METHODS)[M]['params']>) => unknown } = {
     hello: () => helloOf(world),
     async reset({ episode, scene, seed, agents, options }) {
       const state = await world.reset({ scene, seed, agents, options: world.options.parse(options) });
@@ -59,8 +62,8 @@ export function serveWorld(given: AnyWorld): (text: string) => Promise<string> {
       return episodes.delete(episode);
     },
   };
-  const isMethod = (method: string): method is Method => Object.hasOwn(answers, method);
-  const answerTo = async <M extends Method>(method: M, params: unknown) => {
+  const isMethod = (method: string): method is WorldMethod => Object.hasOwn(answers, method);
+  const answerTo = async <M extends WorldMethod>(method: M, params: unknown) => {
     const read = METHODS[method].params.safeParse(params);
     if (!read.success) return { error: { code: ERRORS.badParams, message: faultsOf(read.error) } };
     try {

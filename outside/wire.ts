@@ -140,6 +140,32 @@ export const METHODS = {
     params: z.object({ episode }),
     result: z.unknown(),
   },
+  greet: {
+    about: 'Of a program that answers for roles of a team: says who it is.',
+    params: z.object({ wire: z.literal(WIRE) }),
+    result: z.object({
+      wire: z.literal(WIRE),
+      name: z
+        .string()
+        .regex(/^[\w.-]{1,60}$/)
+        .describe('Letters, digits, _, - and full stops; records carry it.'),
+      about: z.string().max(500).optional(),
+    }),
+  },
+  answer: {
+    about: 'Of a program that answers for roles of a team: answers one question.',
+    params: z.object({
+      episode,
+      call: z.string().describe('Names the question within its episode: the same in every replay.'),
+      role: z.string(),
+      agent: z.string().nullable().describe('null for a role that exists once for its team.'),
+      step: z.int(),
+      ask: z.string().describe("The kind of question; 'speak' of one who holds a seat."),
+      messages: z.array(z.object({ speaker: z.enum(['system', 'user', 'assistant']), text: z.string() })),
+      schema: z.record(z.string(), z.unknown()).describe('The shape of the answer as JSON Schema.'),
+    }),
+    result: z.object({ text: z.string().describe('The answer: JSON of that shape.') }),
+  },
 } as const;
 export type Method = keyof typeof METHODS;
 
@@ -172,7 +198,7 @@ export const Request = z.object({
  * ```ts
  * import { wireSchemas } from 'troupe/outside';
  *
- * Object.keys(wireSchemas()); // → ['hello', 'reset', 'step', 'snapshot', 'close']
+ * Object.keys(wireSchemas()); // → ['hello', 'reset', 'step', 'snapshot', 'close', 'greet', 'answer']
  * ```
  */
 export const wireSchemas = (): Readonly<Record<Method, { about: string; params: object; result: object }>> =>
@@ -182,6 +208,8 @@ export const wireSchemas = (): Readonly<Record<Method, { about: string; params: 
     step: schemasOf('step'),
     snapshot: schemasOf('snapshot'),
     close: schemasOf('close'),
+    greet: schemasOf('greet'),
+    answer: schemasOf('answer'),
   }) as const;
 
 const schemasOf = (method: Method) => ({

@@ -15,6 +15,7 @@ import { mhp } from './mhp/mhp.ts';
 import { proagent } from './proagent/proagent.ts';
 import { rhp } from './rhp.ts';
 import { roco } from './roco/roco.ts';
+import { SEAT_ASK, seat, seatsIn } from './seat.ts';
 import { smartLlm } from './smart-llm.ts';
 import { solo } from './solo.ts';
 import { act, cot, react } from './trace-planners.ts';
@@ -40,6 +41,9 @@ export {
   react,
   rhp,
   roco,
+  SEAT_ASK,
+  seat,
+  seatsIn,
   smartLlm,
   solo,
 };

@@ -12,6 +12,8 @@ export interface FileReference {
 
 /** What begins the name of a world that a program plays: `cmd:python3 my_world.py`. */
 export const BY_COMMAND = 'cmd:';
+/** What begins the name of a model on record that was a program: how it is reached stands in no record. */
+export const PROGRAM = 'program:';
 /** Whether a program plays the world of this name: one that is started, or one that serves it at a NATS server. */
 export const isOutsideWorld = (text: string): boolean => text.startsWith(BY_COMMAND) || isAtServer(text);
 export const isAtServer = (text: string): boolean => /^(?:nats|tls):\/\//.test(text);

@@ -1,5 +1,6 @@
 // Finds a typed world or protocol by its shipped name or in a user's file.
 
+import { seat, seatsIn } from '../protocols/index.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
@@ -36,6 +37,8 @@ export interface FoundProtocol {
  */
 export async function findProtocol(text: string, cwd: string): Promise<FoundProtocol> {
   if (isCompositeText(text)) return { protocol: await findComposite(text, cwd) };
+  const seats = seatsIn(text);
+  if (seats !== undefined) return { protocol: seat((await findProtocol(seats.of, cwd)).protocol, seats.roles) };
   const file = parseFileReference(text);
   if (file === undefined) {
     const family = familyOf(text);

@@ -1,5 +1,5 @@
 // Resolves the name of a shipped protocol, with its options, or of what is made of several.
-import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
+import { FAMILIES, PROTOCOLS, seat, seatsIn } from '../protocols/index.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText } from '../runtime/naming/composite.ts';
@@ -15,11 +15,14 @@ export function familyOf(name: string): AnyFamily | undefined {
 }
 
 /**
- * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN,
+ * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`, or one with seats, as in
+ * `seat:planner=cmas`. @throws ROLE_NOT_FOUND, PROTOCOL_UNKNOWN,
  * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
 export function pickProtocol(name: string): AnyProtocol {
   if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
+  const seats = seatsIn(name);
+  if (seats !== undefined) return seat(pickProtocol(seats.of), seats.roles);
   const [base = '', ...options] = name.split(':');
   const usual = Object.hasOwn(PROTOCOLS, base) ? PROTOCOLS[base] : undefined;
   if (usual === undefined) throw unknownProtocol(base);

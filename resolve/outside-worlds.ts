@@ -1,16 +1,20 @@
-// Finds worlds that other programs play: `cmd:python3 my_world.py` starts one here, `nats://host:port/name` is served
-// at a NATS server.
+// Finds worlds that other programs play, and models of roles that other programs answer for: `cmd:python3 my_world.py`
+// starts one here, `nats://host:port/name` is served at a NATS server.
 
 import { existsSync } from 'node:fs';
 import { startChild } from '../outside/child.ts';
-import { connectWorld, type OpenLink, type RemoteWorldOptions } from '../outside/remote-world.ts';
+import { connectRoles, type RoleProgram } from '../outside/outside-model.ts';
+import type { Link } from '../outside/peer.ts';
+import { connectWorld, type RemoteWorldOptions } from '../outside/remote-world.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
+import type { Model } from '../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
+import type { TokenCounter } from '../runtime/tokens/token-counter.ts';
 import { world as completeWorld } from '../runtime/world/complete-world.ts';
-import { BY_COMMAND, isAtServer } from './file-reference.ts';
+import { BY_COMMAND, isAtServer, PROGRAM } from './file-reference.ts';
 
 /** By folder and text: all episodes of this process share the programs of a world. */
 const known = new Map<string, Promise<AnyCompleteWorld>>();
@@ -37,7 +41,18 @@ export async function outsideWorld(
   return found;
 }
 
-async function linkTo(text: string, cwd: string): Promise<OpenLink> {
+const knownRoles = new Map<string, Promise<RoleProgram>>();
+
+/** The model of one episode, by the program that this text names. @throws as `outsideWorld` */
+export async function outsideModel(text: string, cwd: string, counter: TokenCounter): Promise<Model> {
+  const key = JSON.stringify([cwd, text]);
+  const found = knownRoles.get(key) ?? linkTo(text, cwd).then((open) => connectRoles(open, PROGRAM));
+  knownRoles.set(key, found);
+  found.catch(() => knownRoles.delete(key));
+  return (await found).model(counter);
+}
+
+async function linkTo(text: string, cwd: string): Promise<() => Link> {
   if (!isAtServer(text)) return () => startChild(text.slice(BY_COMMAND.length), { cwd });
   const { natsLink, natsPlace } = await import('../outside/nats.ts');
   const place = { ...natsPlace(text), ...loginFrom(process.env) };

@@ -4,6 +4,7 @@
 import { resolve } from 'node:path';
 import { askedName } from '../../agents/models/bounds.ts';
 import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
+import { isOutsideWorld, PROGRAM } from '../../resolve/file-reference.ts';
 import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -140,7 +141,10 @@ function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover:
     return first === undefined ? undefined : Number(first);
   };
   return {
-    model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? askedName(name) : name}`),
+    model: models.map(
+      ([role, { name, kind }]) =>
+        `${role}=${kind === 'rules' ? askedName(name) : isOutsideWorld(name) ? `${PROGRAM}${name}` : name}`,
+    ),
     slip: rate('slip'),
     forget: rate('forget'),
     ...flags,

@@ -1,6 +1,6 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
 
-import { PROTOCOLS } from '../../protocols/index.ts';
+import { PROTOCOLS, seat, seatsIn } from '../../protocols/index.ts';
 import type { NamedExport } from '../../resolve/file-exports.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { protocolsIn } from '../../resolve/find-parts.ts';
@@ -105,6 +105,11 @@ async function ownProtocolsIn(text: string, cwd: string): Promise<OwnProtocols> 
 
 /** The protocol of this name among them, or the variant of a family. */
 function protocolNamed(name: string, fits: OwnProtocols['fits']): AnyProtocol | undefined {
+  const seats = seatsIn(name);
+  if (seats !== undefined) {
+    const found = protocolNamed(seats.of, fits);
+    return found && seat(found, seats.roles);
+  }
   const [base, ...options] = name.split(':');
   for (const { what } of fits) {
     if (!isFamily(what) && what.name === name) return what;
@@ -148,7 +153,7 @@ const withName = (name: string, found: AnyProtocol): AnyProtocol => (found.name 
 
 /** A variant's name is parsed by its family; if there is no such family, the protocol is the user's own. */
 function shippedProtocol(name: string): AnyProtocol {
-  const [base = ''] = name.split(':');
+  const [base = ''] = (seatsIn(name)?.of ?? name).split(':');
   if (!Object.hasOwn(PROTOCOLS, base)) throw failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
   return withName(name, pickProtocol(name));
 }

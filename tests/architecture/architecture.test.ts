@@ -130,7 +130,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world', 'worlds-kit'],
   ],
   // Worlds in other programs.
-  ['outside', /^outside\//, [...CORE, 'defaults', 'bus']],
+  ['outside', /^outside\//, [...CORE, 'defaults', 'bus', 'tokens']],
   // From what is typed (names, files, limits) to worlds, protocols and models.
   ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED, 'worlds-kit', 'outside']],
   // Plays experiments: from a description to results, here, in threads or over a queue.

@@ -34,6 +34,7 @@ reads what was recorded (`help(troupe.records)`).
 """
 
 from .reader import Records, TroupeError, command, compare, events, experiment, records, run
+from .role import RoleServer, say, serve_role
 from .server import WorldServer, serve
 from .wire import VERSION as __version__
 from .wire import WIRE, Failed, Outcome
@@ -43,6 +44,7 @@ __all__ = [
     "Failed",
     "Outcome",
     "Records",
+    "RoleServer",
     "TroupeError",
     "WorldServer",
     "command",
@@ -51,5 +53,7 @@ __all__ = [
     "experiment",
     "records",
     "run",
+    "say",
     "serve",
+    "serve_role",
 ]

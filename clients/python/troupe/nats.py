@@ -17,7 +17,7 @@ import uuid
 from typing import Callable, Dict, List, Optional, Tuple
 from urllib.parse import unquote, urlsplit
 
-from .server import WorldServer
+from .server import Server
 from .wire import VERSION
 
 BEAT_SECONDS = 0.5
@@ -31,7 +31,7 @@ class NatsRefused(Exception):
     """The server does not let this client in, or does not let it do what it must."""
 
 
-def serve_nats(server: WorldServer, address: str) -> None:
+def serve_nats(server: Server, address: str) -> None:
     """Serves until the process ends, over as many connections as it takes.
 
     `address`: `nats://host:port/name`; `tls://` for TLS. Credentials come from NATS_USER and NATS_PASSWORD, or

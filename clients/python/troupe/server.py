@@ -22,7 +22,10 @@ def serve(world: Union[type, Callable[[], Any]], nats: Optional[str] = None) -> 
     `world`: a class, or a function that makes a new instance; each episode has one of its own.
     `nats`: `nats://host:port/name`, under which the world is then played: `troupe run nats://host:port/name`.
     """
-    server = WorldServer(world)
+    serve_by(WorldServer(world), nats)
+
+
+def serve_by(server: "Server", nats: Optional[str]) -> None:
     if nats is not None:
         from .nats import serve_nats
 
@@ -31,20 +34,13 @@ def serve(world: Union[type, Callable[[], Any]], nats: Optional[str] = None) -> 
     serve_stdio(server)
 
 
-class WorldServer:
-    """Answers requests for one kind of world; knows nothing of how they come."""
+class Server:
+    """Answers requests by the methods that it has; knows nothing of how they come."""
 
-    def __init__(self, make: Union[type, Callable[[], Any]]):
-        self.make = make
-        self._about: Any = make if inspect.isclass(make) else None
-        self.episodes: Dict[str, "Episode"] = {}
+    about: Any = None
 
-    @property
-    def about(self) -> Any:
-        """What the world says of itself before any episode: the class, or the first instance."""
-        if self._about is None:
-            self._about = self.make()
-        return self._about
+    def __init__(self, methods: Dict[str, Callable[..., Any]]):
+        self.methods = methods
 
     def answer(self, text: Union[str, bytes]) -> str:
         """The answer to one request, as JSON text. Never raises."""
@@ -55,13 +51,7 @@ class WorldServer:
         if not isinstance(request, dict) or not isinstance(request.get("method"), str):
             return self._fault(None, NO_REQUEST, "no request")
         key, method, params = request.get("id"), request["method"], request.get("params") or {}
-        run = {
-            "hello": self.hello,
-            "reset": self.reset,
-            "step": self.step,
-            "snapshot": self.snapshot,
-            "close": self.close,
-        }.get(method)
+        run = self.methods.get(method)
         if run is None:
             return self._fault(key, NO_METHOD, f"there is no method '{method}'")
         try:
@@ -82,6 +72,24 @@ class WorldServer:
         if data is not None:
             error["data"] = data
         return to_json({"jsonrpc": "2.0", "id": key, "error": error})
+
+
+class WorldServer(Server):
+    """Answers requests for one kind of world."""
+
+    def __init__(self, make: Union[type, Callable[[], Any]]):
+        names = ("hello", "reset", "step", "snapshot", "close")
+        super().__init__({name: getattr(self, name) for name in names})
+        self.make = make
+        self._about: Any = make if inspect.isclass(make) else None
+        self.episodes: Dict[str, "Episode"] = {}
+
+    @property
+    def about(self) -> Any:
+        """What the world says of itself before any episode: the class, or the first instance."""
+        if self._about is None:
+            self._about = self.make()
+        return self._about
 
     def hello(self, wire: int) -> Dict[str, Any]:
         if wire != WIRE:
@@ -222,7 +230,7 @@ def _python_name(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)
 
 
-def serve_stdio(server: WorldServer) -> None:
+def serve_stdio(server: Server) -> None:
     """Answers line by line until standard input ends. Whatever the world prints goes to standard error."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
