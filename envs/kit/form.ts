@@ -1,0 +1,183 @@
+// Writes lines of words and reads them back by one description, so that what a world tells and what a player reads
+// cannot drift apart: `form('I hold {things}.', { things: list(NAME, { none: 'nothing' }) })`. Each form is compiled
+// once to a regular expression that nobody has to write.
+
+/** A form of words that states a value. */
+export interface Form<V> {
+  /** As a regular expression: with a group for each value, and without groups. */
+  readonly source: string;
+  readonly pattern: string;
+  readonly groups: number;
+  /** What the groups from `at` on say. */
+  value(groups: readonly (string | undefined)[], at: number): V | undefined;
+  write(value: V): string;
+  /** What a text says that has this form as a whole; undefined for any other. */
+  read(text: string): V | undefined;
+  /** What a text says in this form somewhere: first, and in all places. */
+  first(text: string): V | undefined;
+  all(text: string): V[];
+  /** The same words for another value. */
+  as<U>(from: (value: V) => U, to: (value: U) => V): Form<U>;
+}
+
+/** The values of a line, by its places: those in square brackets may be absent. */
+export type FormValues<T extends string, S> = {
+  -readonly [K in Exclude<keyof S, PlacesInBrackets<T>>]: ValueOf<S[K]>;
+} & { -readonly [K in keyof S & PlacesInBrackets<T>]?: ValueOf<S[K]> | undefined };
+type ValueOf<F> = F extends Form<infer V> ? V : never;
+type PlacesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;
+type PlacesInBrackets<T extends string> = T extends `${string}[${infer Part}]${infer Rest}`
+  ? PlacesIn<Part> | PlacesInBrackets<Rest>
+  : never;
+
+/** A line with a place in braces for each value. What is in square brackets is left out where its value is absent. */
+export function form<const T extends string, S extends Readonly<Record<PlacesIn<T>, Form<unknown>>>>(
+  template: T,
+  forms: S,
+): Form<FormValues<T, S>> {
+  const parts = partsOf(template, forms);
+  const places = parts.flatMap(({ isOptional, pieces }) =>
+    pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [{ ...piece, isOptional }])),
+  );
+  const isWhole = (values: object): values is FormValues<T, S> => places.every(({ name }) => name in values);
+  const join = (which: 'source' | 'pattern') =>
+    parts
+      .map(({ isOptional, pieces }) => {
+        const joined = pieces.map((one) => (typeof one === 'string' ? escaped(one) : one.form[which])).join('');
+        return isOptional ? `(?:${joined})?` : joined;
+      })
+      .join('');
+  return createForm<FormValues<T, S>>({
+    source: join('source'),
+    pattern: join('pattern'),
+    groups: places.reduce((sum, place) => sum + place.form.groups, 0),
+    value: (groups, from) => {
+      const values: Record<string, unknown> = {};
+      let at = from;
+      for (const { name, form: of, isOptional } of places) {
+        values[name] = isOptional && groups[at] === undefined ? undefined : of.value(groups, at);
+        at += of.groups;
+      }
+      return isWhole(values) ? values : undefined;
+    },
+    write: (values: Readonly<Record<string, unknown>>) => parts.map((part) => writePart(part, values)).join(''),
+  });
+}
+
+interface FormPart {
+  readonly isOptional: boolean;
+  readonly pieces: readonly (string | { readonly name: string; readonly form: Form<unknown> })[];
+}
+
+/** By turns what is always there and what stands in brackets. */
+function partsOf(template: string, forms: Readonly<Record<string, Form<unknown>>>): FormPart[] {
+  return template.split(/[[\]]/).map((part, i) => ({
+    isOptional: i % 2 === 1,
+    pieces: part.split(/[{}]/).flatMap((piece, k): FormPart['pieces'] => {
+      const of = k % 2 === 0 ? undefined : forms[piece];
+      return of === undefined ? [piece] : [{ name: piece, form: of }];
+    }),
+  }));
+}
+
+function writePart({ isOptional, pieces }: FormPart, values: Readonly<Record<string, unknown>>): string {
+  const isAbsent = pieces.some((one) => typeof one !== 'string' && values[one.name] === undefined);
+  if (isOptional && isAbsent) return '';
+  return pieces.map((one) => (typeof one === 'string' ? one : one.form.write(values[one.name]))).join('');
+}
+
+type FormSense<V> = Pick<Form<V>, 'source' | 'pattern' | 'groups' | 'value' | 'write'>;
+
+function createForm<V>(sense: FormSense<V>): Form<V> {
+  const compiled = (source: string, flags?: string) => new RegExp(source, flags);
+  const [whole, some, every] = [compiled(`^(?:${sense.source})$`), compiled(sense.source), compiled(sense.source, 'g')];
+  const readBy = (match: RegExpExecArray | null) => (match === null ? undefined : sense.value(match, 1));
+  return {
+    ...sense,
+    read: (text) => readBy(whole.exec(text)),
+    first: (text) => readBy(some.exec(text)),
+    all: (text) => [...text.matchAll(every)].map(readBy).filter((value) => value !== undefined),
+    as: (from, to) =>
+      createForm({
+        ...sense,
+        value: (groups, at) => {
+          const value = sense.value(groups, at);
+          return value === undefined ? undefined : from(value);
+        },
+        write: (value) => sense.write(to(value)),
+      }),
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+// --- what fills a place ---
+
+/** Any text that a regular expression without groups takes. */
+export const words = (pattern: string): Form<string> => ({
+  ...createForm<string>({
+    source: `(${pattern})`,
+    pattern: `(?:${pattern})`,
+    groups: 1,
+    value: (groups, at) => groups[at],
+    write: (text) => text,
+  }),
+});
+
+/** The rest of a line. */
+export const anything = words('.*');
+export const count = words('\\d+').as(Number, String);
+export const decimal = words('-?[\\d.]+').as(Number, String);
+
+export const oneOf = <const W extends string>(...choices: readonly W[]): Form<W> => {
+  const { source, pattern, groups } = words(choices.map(escaped).join('|'));
+  const value = (said: readonly (string | undefined)[], at: number) => choices.find((one) => one === said[at]);
+  return createForm<W>({ source, pattern, groups, value, write: (word) => word });
+};
+
+/** Words that are there or not. */
+export const flag = (text: string): Form<boolean> =>
+  words(`${escaped(text)}|`).as(
+    (said) => said !== '',
+    (isThere) => (isThere ? text : ''),
+  );
+
+/** A value between fixed words. */
+export const around = <V>(before: string, inner: Form<V>, after = ''): Form<V> => {
+  const { source, pattern, groups, value, write } = inner;
+  const between = (text: string) => `${escaped(before)}${text}${escaped(after)}`;
+  return createForm<V>({
+    source: between(source),
+    pattern: between(pattern),
+    groups,
+    value: (said, at) => value(said, at),
+    write: (one) => `${before}${write(one)}${after}`,
+  });
+};
+
+/** A value, or the words for none. */
+export const orNull = <V>(inner: Form<V>, none: string): Form<V | null> =>
+  createForm<V | null>({
+    source: `(${escaped(none)}|${inner.pattern})`,
+    pattern: `(?:${escaped(none)}|${inner.pattern})`,
+    groups: 1,
+    value: (said, at) => (said[at] === none ? null : inner.read(said[at] ?? '')),
+    write: (value) => (value === null ? none : inner.write(value)),
+  });
+
+interface ListWords {
+  readonly between?: string;
+  /** What is said where the list is empty. */
+  readonly none?: string;
+  /** Where the list may stand, as a regular expression: whatever else stands there is passed over. */
+  readonly within?: string;
+}
+
+export const list = <V>(
+  item: Form<V>,
+  { between = ', ', none = '', within = '.*' }: ListWords = {},
+): Form<readonly V[]> =>
+  words(within).as<readonly V[]>(
+    (text) => item.all(text),
+    (items) => items.map((one) => item.write(one)).join(between) || none,
+  );
