@@ -4,7 +4,7 @@ export const VERSIONS = {
   chores: '994ecd65',
   habitat: 'bda3e43c',
   household: '109a4867',
-  overcooked: '5202d3a0',
+  overcooked: '68817923',
   sar: '9c8982b4',
   transport: '03b2759f',
 } as const;

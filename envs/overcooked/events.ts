@@ -1,7 +1,7 @@
 // Logs what happens in a step of Overcooked-AI by the published names, and whether it was useful.
 // Source: HumanCompatibleAI/overcooked_ai (MIT), commit 739950a, mdp/overcooked_mdp.py (`EVENT_TYPES`, `log_object_*`,
 // `is_dish_pickup_useful` and its like, `is_potting_*`).
-import type { Kitchen } from './kitchen.ts';
+import { type Kitchen, terrainAt } from './kitchen.ts';
 import { ALL_RECIPES, type Ingredient, type Recipe } from './recipes.ts';
 import { type Cook, type Placed, type PlayState, payFor } from './state.ts';
 
@@ -52,8 +52,9 @@ export function logDrop(moment: Moment, who: number, name: ItemName): void {
 }
 
 /** `is_dish_pickup_useful`: two players, no dish on a counter, and fewer in hands than pots that will need one. */
-export function dishIsUseful({ cooks, placed, pots }: Moment): boolean {
-  if (cooks.length !== 2 || placed.some(({ item }) => item.name === 'dish')) return false;
+export function dishIsUseful({ kitchen, cooks, placed, pots }: Moment): boolean {
+  const isOnCounter = ({ position }: Placed) => terrainAt(kitchen.grid, position) === 'X';
+  if (cooks.length !== 2 || placed.some((one) => one.item.name === 'dish' && isOnCounter(one))) return false;
   const inHands = cooks.filter(({ held }) => held?.name === 'dish').length;
   return inHands < pots.filter((pot) => pot === 'ready' || pot === 'cooking' || pot === 'partly full').length;
 }

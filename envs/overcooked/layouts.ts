@@ -8,6 +8,8 @@ export interface Layout {
   readonly bonus: readonly Recipe[];
   /** By ingredient; absent: 20 for every soup. */
   readonly value?: { readonly onion: number; readonly tomato: number };
+  /** How many cooks it takes, where any other team could deliver nothing. */
+  readonly cooks?: number;
   readonly time?: { readonly onion: number; readonly tomato: number };
 }
 
@@ -17,7 +19,8 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   cramped_room: { ...ONIONS, map: ['XXPXX', 'O..2O', 'X1..X', 'XDXSX'] },
   asymmetric_advantages: { ...ONIONS, map: ['XXXXXXXXX', 'O.XSXOX.S', 'X...P.1.X', 'X2..P...X', 'XXXDXDXXX'] },
   coordination_ring: { ...ONIONS, map: ['XXXPX', 'X.1.P', 'D2X.X', 'O...X', 'XOSXX'] },
-  forced_coordination: { ...ONIONS, map: ['XXXPX', 'O.X1P', 'O2X.X', 'D.X.X', 'XXXSX'] },
+  /** Its halves are apart, and each has one start. */
+  forced_coordination: { ...ONIONS, cooks: 2, map: ['XXXPX', 'O.X1P', 'O2X.X', 'D.X.X', 'XXXSX'] },
   counter_circuit_o_1order: { ...ONIONS, map: ['XXXPPXXX', 'X..2...X', 'D.XXXX.S', 'X..1...X', 'XXXOOXXX'] },
   cramped_room_tomato: {
     map: ['XXPXX', 'O..2T', 'X1..X', 'XDXSX'],

@@ -1,6 +1,6 @@
 // Implements the rule player of the kitchens. Everybody sees everything, so each agent works out what the whole team
 // does and does its own part. It reads the rendered text and nothing else.
-import type { Random } from '../../runtime/core/random.ts';
+import { type Random, random } from '../../runtime/core/random.ts';
 import type { Facts } from '../kit/facts.ts';
 import { createPlayer, linesText } from '../kit/player.ts';
 import { type Cell, cellsOf, DIRECTIONS, facedCell, sameCell, type Terrain } from './kitchen.ts';
@@ -17,9 +17,9 @@ export const kitchenPlayer = createPlayer<KitchenView, never, KitchenFacts>({
   goals: { open: () => ['cook and deliver the ordered soups'], done: ({ completed = [] }) => [...completed] },
   ways: {
     knows: ({ seen }) => seen.size > 0,
-    next: (facts, _agents, random) => jointly(facts, random),
-    schedule: (facts, random) =>
-      [...jointly(facts, random)].map(([agent, action]) => ({ agent, subtask: action, actions: [action], after: [] })),
+    next: (facts, _agents, chance) => new Map([...jointly(facts, chance)].map(([agent, { step }]) => [agent, step])),
+    schedule: (facts, chance) =>
+      [...jointly(facts, chance)].map(([agent, { step }]) => ({ agent, subtask: step, actions: [step], after: [] })),
   },
   judges: {
     against: () => undefined,
@@ -32,13 +32,18 @@ export const kitchenPlayer = createPlayer<KitchenView, never, KitchenFacts>({
   },
   tells: {
     report: (_, next) => `I do this next: ${next}.`,
+    // Everybody sees everything, so nothing is worth a turn; where talk is free, it says what it is at.
     isNews: () => false,
+    say: (facts) => {
+      const doing = jointly(facts, random('say')).get(facts.me);
+      return doing === undefined ? '' : `I am going to ${doing.what}.`;
+    },
     plan: (_, plan) => linesText(plan),
   },
 });
 
 /** Agents choose in the order of the team, and none takes the cell that another has chosen. */
-function jointly({ seen }: KitchenFacts, random: Random): ReadonlyMap<string, string> {
+function jointly({ seen }: KitchenFacts, chance: Random): ReadonlyMap<string, Doing> {
   const view = [...seen.values()].at(-1);
   if (view === undefined) return new Map();
   const grid = view.map.map((row) => row.replaceAll('.', ' '));
@@ -47,11 +52,11 @@ function jointly({ seen }: KitchenFacts, random: Random): ReadonlyMap<string, st
   return new Map(
     view.cooks.map((cook) => {
       const others = taken.filter((cell) => !sameCell(cell, cook.at));
-      const step = nextStep({ view, grid, cook, others, fetched, random });
-      const way = WAYS.find(([word]) => word === step)?.[1];
+      const doing = nextStep({ view, grid, cook, others, fetched, chance });
+      const way = WAYS.find(([word]) => word === doing.step)?.[1];
       const to = way && facedCell(cook.at, way);
       if (to && isFloor(grid, to)) taken.push(to);
-      return [cook.name, step] as const;
+      return [cook.name, doing] as const;
     }),
   );
 }
@@ -67,29 +72,35 @@ interface Choice extends Required<Walk> {
   readonly view: KitchenView;
   /** What teammates that chose before are getting. */
   readonly fetched: string[];
-  readonly random: Random;
+  readonly chance: Random;
 }
 
 const isFloor = (grid: readonly string[], [x, y]: Cell): boolean => grid[y]?.[x] === ' ';
 
-function nextStep(choice: Choice): string {
+/** What a cook does now, and what for. */
+interface Doing {
+  readonly step: string;
+  readonly what: string;
+}
+
+function nextStep(choice: Choice): Doing {
   const { grid, cook } = choice;
-  for (const targets of targetsOf(choice)) {
-    const free = stepTowards(choice, targets);
-    if (free !== undefined) return free;
+  for (const { what, cells } of aimsOf(choice)) {
+    const free = stepTowards(choice, cells);
+    if (free !== undefined) return { step: free, what };
     // Somebody stands in its way.
-    if (stepTowards({ grid, cook }, targets) !== undefined) break;
+    if (stepTowards({ grid, cook }, cells) !== undefined) break;
   }
-  return stepAside(choice);
+  return { step: stepAside(choice), what: 'make room' };
 }
 
 /** Whoever has nothing to do, or finds somebody in its way, makes room by chance. */
-function stepAside({ grid, cook, others, random }: Choice): string {
+function stepAside({ grid, cook, others, chance }: Choice): string {
   const aside = WAYS.filter(([, way]) => {
     const to = facedCell(cook.at, way);
     return isFloor(grid, to) && !others.some((other) => sameCell(other, to));
   });
-  return random.below(2) === 0 ? 'stay' : (random.pick(aside.map(([word]) => word)) ?? 'stay');
+  return chance.below(2) === 0 ? 'stay' : (chance.pick(aside.map(([word]) => word)) ?? 'stay');
 }
 
 /** The first step of a shortest way to a cell beside one of these, then turning to it, then the interact. */
@@ -114,8 +125,14 @@ function stepTowards({ grid, cook: { at, facing }, others = [] }: Walk, targets:
   return undefined;
 }
 
-/** Where it goes, the best place first: a place that it cannot reach is left out. */
-function targetsOf({ view, grid, cook, fetched }: Choice): Cell[][] {
+/** Something to do, and the cells at which it can be done. */
+interface Aim {
+  readonly what: string;
+  readonly cells: readonly Cell[];
+}
+
+/** What it goes for, the best first. */
+function aimsOf({ view, grid, cook, fetched }: Choice): Aim[] {
   const of = (kind: Terrain) => cellsOf(grid, kind);
   const lying = (name: string) => of('X').filter((cell) => seenAt(view, cell)?.name === name);
   const pots = of('P').map((at) => ({ at, soup: seenAt(view, at) }));
@@ -126,25 +143,29 @@ function targetsOf({ view, grid, cook, fetched }: Choice): Cell[][] {
   const toStart = pots.filter((pot) => pot.soup?.stage === 'idle' && lacks(pot).length === 0).map(({ at }) => at);
   const handOver = handOvers(view, grid, cook);
   const held = cook.holds?.name;
-  if (held === 'soup') return [of('S'), handOver];
-  if (held === 'dish') return [[...waiting, ...(view.isOld ? toStart : [])], handOver];
-  if (held !== undefined) return [pots.filter((pot) => lacks(pot).includes(held)).map(({ at }) => at), handOver];
+  const passOn = { what: `hand the ${held} over`, cells: handOver };
+  if (held === 'soup') return [{ what: 'serve the soup', cells: of('S') }, passOn];
+  if (held === 'dish') return [{ what: 'dish up a soup', cells: [...waiting, ...(view.isOld ? toStart : [])] }, passOn];
+  if (held !== undefined) {
+    const takers = pots.filter((pot) => lacks(pot).includes(held)).map(({ at }) => at);
+    return [{ what: `put the ${held} into a pot`, cells: takers }, passOn];
+  }
   const inHands = [...view.cooks.flatMap(({ holds }) => holds?.name ?? []), ...fetched];
-  const wanted: Cell[][] = view.isOld || toStart.length === 0 ? [] : [toStart];
-  wanted.push(lying('soup'));
+  const wanted: Aim[] = view.isOld ? [] : [{ what: 'start a pot', cells: toStart }];
+  wanted.push({ what: 'fetch a soup', cells: lying('soup') });
   const ask = (name: string, from: readonly Cell[]) => {
     fetched.push(name);
     const mine = [...lying(name), ...from].filter((cell) => stepTowards({ grid, cook }, [cell]) !== undefined);
     const onlyMine = mine.filter(
       (cell) => seenAt(view, cell) === undefined || !handOver.some((one) => sameCell(one, cell)),
     );
-    wanted.push(onlyMine);
+    wanted.push({ what: `fetch ${name === 'onion' ? 'an' : 'a'} ${name}`, cells: onlyMine });
   };
   const dishes = inHands.filter((name) => name === 'dish').length;
   if (dishes < waiting.length + (view.isOld ? toStart.length : 0)) ask('dish', of('D'));
   const needed = missing(pots.flatMap(lacks), inHands);
   for (const name of new Set(needed)) ask(name, of(name === 'onion' ? 'O' : 'T'));
-  return wanted.filter((cells) => cells.length > 0);
+  return wanted.filter(({ cells }) => cells.length > 0);
 }
 
 /** What is left of a multiset. */

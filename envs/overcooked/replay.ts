@@ -192,7 +192,7 @@ function kitchenOf({ grid }: Trajectory, settings: z.output<typeof Settings>): K
   const oldDynamics = settings.old_dynamics ?? false;
   const all = settings.start_all_orders;
   const allOrders = ordersOf(all.length > 0 ? all : ALL_RECIPES);
-  if (oldDynamics && allOrders.some((order) => order.length !== MOST_INGREDIENTS))
+  if (oldDynamics && all.some((order) => order.length !== MOST_INGREDIENTS))
     throw unreadable('params: under the old dynamics every order has three ingredients');
   const bonusOrders = ordersOf(settings.start_bonus_orders);
   const shapes = settings.reward_shaping ?? settings.rew_shaping_params;
@@ -231,6 +231,12 @@ function startOf({ grid, start }: Trajectory, kitchen: Kitchen, n: number | null
     };
   }
   const orders = start.all_orders ?? kitchen.allOrders;
+  const allOrders = ordersOf(orders.length > 0 ? orders : ALL_RECIPES);
+  const bonusOrders = ordersOf(start.bonus_orders ?? kitchen.bonusOrders);
+  const [all, bonus] = [allOrders, bonusOrders].map((list) => list.map(recipeKey));
+  if (new Set(all).size < allOrders.length || new Set(bonus).size < bonusOrders.length)
+    throw unreadable('start: an order stands there twice');
+  if (bonus?.some((order) => !all?.includes(order))) throw unreadable('start: a bonus order is none of the orders');
   return {
     cooks: start.players.map(({ position, orientation, held_object }) => ({
       position,
@@ -238,8 +244,8 @@ function startOf({ grid, start }: Trajectory, kitchen: Kitchen, n: number | null
       held: held_object ?? null,
     })),
     placed: start.objects.map(({ position, ...item }) => ({ position, item: itemOf(item) })),
-    allOrders: ordersOf(orders.length > 0 ? orders : ALL_RECIPES),
-    bonusOrders: ordersOf(start.bonus_orders ?? kitchen.bonusOrders),
+    allOrders,
+    bonusOrders,
     timestep: start.timestep,
   };
 }

@@ -108,6 +108,29 @@ describe('a step of the published rules', () => {
       { players: [cook([3, 2], [0, 1], soup(THREE, 3, [3, 2])), away], action: ['interact', 'stay'] },
       { error: 'AssertionError' },
     ],
+    [
+      'is refused where a soup has four ingredients',
+      { players: [onPot(), away], objects: [soup([...THREE, 'onion'], -1, [2, 0])], action: ['stay', 'stay'] },
+      { error: 'AssertionError' },
+    ],
+    [
+      'looks for dishes on counters only, when it judges whether another is useful',
+      {
+        players: [onPot(), cook([1, 2], [0, 1])],
+        objects: [soup(THREE, 20, [2, 0]), { name: 'dish', position: [3, 3] }],
+        action: ['stay', 'interact'],
+      },
+      { shaped: [0, 3], events: { dish_pickup: [1], useful_dish_pickup: [1] } },
+    ],
+    [
+      'takes every recipe for an order where none is given, under the old dynamics too',
+      {
+        players: [cook([3, 2], [0, 1], soup(['onion'], 20, [3, 2])), away],
+        params: { old_dynamics: true, start_all_orders: [] },
+        action: ['interact', 'stay'],
+      },
+      { sparse: [20, 0] },
+    ],
   ])('%s', (_name, one, recorded) => {
     expect(replay(one, recorded)).toEqual({ steps: 1 });
   });
@@ -213,6 +236,18 @@ describe('a recording', () => {
       {
         grid: GRID,
         params: { old_dynamics: true, start_all_orders: [{ ingredients: ['onion', 'onion'] }] },
+        steps: [],
+      },
+    ],
+    [
+      'an order that stands there twice',
+      { grid: GRID, start: { players: [away], all_orders: [...orders, ...orders] }, steps: [] },
+    ],
+    [
+      'a bonus for what nobody ordered',
+      {
+        grid: GRID,
+        start: { players: [away], all_orders: orders, bonus_orders: [{ ingredients: ['onion'] }] },
         steps: [],
       },
     ],

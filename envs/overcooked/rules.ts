@@ -82,7 +82,9 @@ export function stateFault({ grid }: Kitchen, { cooks, placed }: PlayState): str
   if (placed.some(({ position }) => isFloor(position))) return 'an object lies on floor';
   const cells = [cooks, placed].map((all) => all.map(({ position }) => position.join()));
   if (cells.some((all) => new Set(all).size < all.length)) return 'two players or two objects are in one cell';
-  return undefined;
+  const isOverfull = (item: Item | null) => item?.name === 'soup' && item.ingredients.length > MOST_INGREDIENTS;
+  const items = [...cooks.map(({ held }) => held), ...placed.map(({ item }) => item)];
+  return items.some(isOverfull) ? 'a soup has more than three ingredients' : undefined;
 }
 
 const itemAt = ({ placed }: Pick<Step, 'placed'>, cell: Cell): Item | undefined =>

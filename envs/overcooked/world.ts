@@ -6,17 +6,9 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
+import { ACTIONS, ALL_ACTIONS, moveIn, ROWS } from './actions.ts';
 import { EXAMPLES } from './examples.ts';
-import {
-  type Cell,
-  cellsOf,
-  DIRECTIONS,
-  type Kitchen,
-  type Move,
-  readMap,
-  terrainAt,
-  USUAL_SHAPING,
-} from './kitchen.ts';
+import { type Cell, cellsOf, DIRECTIONS, type Kitchen, readMap, terrainAt, USUAL_SHAPING } from './kitchen.ts';
 import { LAYOUTS } from './layouts.ts';
 import { kitchenDrawing } from './picture.ts';
 import { kitchenPlayer } from './player.ts';
@@ -28,10 +20,7 @@ import { type KitchenView, MOVE_WORDS, readView, type SeenItem, viewText } from 
 
 /** `env:DEFAULT_ENV_PARAMS`, horizon. */
 const HORIZON = 400;
-const MOVES = new Map<string, Move>([
-  ...(['N', 'S', 'E', 'W', 'stay', 'interact'] as const).map((move): [string, Move] => [MOVE_WORDS[move], move]),
-]);
-const ACTIONS = [...MOVES.keys()];
+const MOST_COOKS = 4;
 
 const Options = z.object({
   rules: z.enum(['fixed', 'published']).default('fixed'),
@@ -55,7 +44,7 @@ export interface OvercookedState {
 export const overcooked: LocalWorld<OvercookedState> = {
   name: 'overcooked',
   version: `1-${VERSIONS.overcooked}`,
-  team: { min: 1, max: 4, names: (n) => ['Alice', 'Bob', 'Charlie', 'David'].slice(0, n) },
+  team: { min: 1, max: MOST_COOKS, names: (n) => ['Alice', 'Bob', 'Charlie', 'David'].slice(0, n) },
   scenes: Object.keys(LAYOUTS),
   options: Options,
   metrics: [
@@ -71,7 +60,7 @@ export const overcooked: LocalWorld<OvercookedState> = {
     const view = viewOf(state, agent);
     return { text: viewText(view), data: view };
   },
-  actions: () => ACTIONS,
+  actions: () => ALL_ACTIONS,
   step,
   score: ({ score, delivered, paid, shaped, play }) => ({
     published: { score, delivered, paid, shaped, steps: play.timestep },
@@ -84,28 +73,38 @@ export const overcooked: LocalWorld<OvercookedState> = {
         "Actions: 'north', 'south', 'east', 'west', 'stay', 'interact'. Cells are [x, y], x to the right, y down, from [0, 0].",
         'On the map . is floor, X counter, O onions, T tomatoes, D dishes, P pot, S where soups are served.',
         'A direction turns you there, and moves you if there is floor. If two would meet or change places, nobody moves.',
-        "'interact' is with the cell that you face: take from O, T or D with empty hands, put an onion or a tomato into a pot (three at most), take a soup that is ready with a dish, serve it at S, put down on a free counter or take from one.",
+        ROWS.interact.manual,
         kitchen.oldDynamics
           ? 'A pot starts to cook when it holds three.'
           : "With empty hands 'interact' starts a pot that holds one to three; nothing can be added then.",
         'Only soups that are ordered are paid.',
       ].join('\n'),
     examples: EXAMPLES,
+    lexicon: ACTIONS.lexicon,
     readObservation: readView,
   },
   views: {
     map: (state) => `${mapOf(state).join('\n')}\nscore ${state.score}, soups ${state.delivered}`,
     picture: (state) => drawPage(kitchenDrawing(state)),
   },
-  oracle: { trajectories: replayKitchens },
+  oracle: {
+    trajectories: replayKitchens,
+    actionRows: {
+      offered: ACTIONS.offered,
+      read: ({ kitchen }, _agent, said) => ACTIONS.read(said, () => undefined)?.reading({ kitchen }),
+    },
+  },
   player: kitchenPlayer,
   pace: { stepCap: HORIZON, idle: 'stay' },
 };
 
-/** @throws SCENE_UNKNOWN, EPISODE_IMPOSSIBLE where the old dynamics cannot be in a scene */
+/** @throws SCENE_UNKNOWN, AGENTS_OUT_OF_RANGE where a kitchen is made for another team */
 function begin({ scene, agents, options }: Setup): OvercookedState {
   const layout = Object.hasOwn(LAYOUTS, scene) ? LAYOUTS[scene] : undefined;
   if (layout === undefined) throw failure('SCENE_UNKNOWN', { scene, known: Object.keys(LAYOUTS) });
+  const [min, max] = [layout.cooks ?? 1, layout.cooks ?? MOST_COOKS];
+  if (agents.length < min || agents.length > max)
+    throw failure('AGENTS_OUT_OF_RANGE', { world: `overcooked in scene ${scene}`, asked: agents.length, min, max });
   const { rules, dynamics } = Options.parse(options);
   const read = readMap(layout.map);
   const { grid, starts } = typeof read === 'string' ? { grid: [], starts: [] } : read;
@@ -167,7 +166,7 @@ function placesFor(grid: readonly string[], starts: readonly Cell[], n: number):
 function step(state: OvercookedState, intents: readonly Intent[]): StepResult {
   const { agents, kitchen } = state;
   const said = new Map(intents.map((intent) => [intent.agent, intent]));
-  const moves = agents.map((agent) => MOVES.get(said.get(agent)?.do.trim().toLowerCase() ?? 'stay'));
+  const moves = agents.map((agent) => moveIn(said.get(agent)?.do ?? 'stay'));
   const before = state.play.cooks;
   const played = playStep(
     kitchen,

@@ -14,7 +14,8 @@ const FIXTURE: WorldFixture = {
   world: overcooked,
   setups: [
     setup('cramped_room', 2, {}),
-    setup('forced_coordination', 1, {}),
+    setup('forced_coordination', 2, {}),
+    setup('cramped_room', 1, {}),
     setup('coordination_ring', 4, { rules: 'published' }),
     setup('counter_circuit', 3, { dynamics: 'old' }),
   ],
