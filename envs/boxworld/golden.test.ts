@@ -2,16 +2,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { boxLift } from './boxlift/parts.ts';
+import { boxNet1 } from './boxnet-1/parts.ts';
+import { boxNet2 } from './boxnet-2/parts.ts';
+import type { BoxRules } from './parts.ts';
 import { replayCases } from './replay.ts';
-import type { BoxRules } from './rules.ts';
-import { boxLiftRules, boxNet1Rules, boxNet2Rules, warehouseRules } from './rules-by-world.ts';
+import { warehouseParts } from './warehouse/parts.ts';
 import { boxlift, boxnet1, warehouse } from './worlds.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/golden/boxworld/', import.meta.url));
 const absent = 'no recordings in ../shared/golden/boxworld beside the checkout';
 const recordings = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('-transitions.json')) : [];
 // biome-ignore lint/suspicious/noExplicitAny: the worlds' boards differ, and the replay knows none of them
-const WORLDS: readonly BoxRules<any>[] = [boxNet1Rules, boxNet2Rules, boxLiftRules, warehouseRules];
+const WORLDS: readonly BoxRules<any>[] = [boxNet1.rules, boxNet2.rules, boxLift.rules, warehouseParts.rules];
 
 describe('the published rules', () => {
   test.for(WORLDS)('of $environment do what was recorded', (rules, { skip }) => {

@@ -1,7 +1,8 @@
 // Reads the plans of BoxNet1 and BoxNet2, whose arms stand at the middles of squares: `Agent[0.5, 1.5]` does
 // `move(box_blue, square[0.5, 0.5])`. Source: recorded plans of the published program (README.md, sources).
+import { isBox } from './grid.ts';
 import { notDoable, type PlanCrash, type PlanEntries, type RulesVariant } from './plan.ts';
-import { floatText, numbersIn, placeText, remembered } from './python-numbers.ts';
+import { floatText, numbersIn, placeText, remembered, tokensAt } from './python-numbers.ts';
 
 export interface GridMove {
   /** The entry's key, as the plan has it. */
@@ -47,10 +48,6 @@ function readAsPublished(entries: PlanEntries, place: string): GridMoves | PlanC
   return { moves: [...moves.values()], feedback: '', refused: [] };
 }
 
-const KEY = /^\s*Agent\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*\]\s*$/;
-const MOVE =
-  /^\s*move\(\s*(box_\w+)\s*,\s*(?:(square|position)\[\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\]|(target_\w+))\s*\)\s*$/;
-
 /** One move for an arm; whatever is not one is refused with a text. A missing space does no harm. */
 function readStrictly(entries: PlanEntries, place: string): GridMoves {
   const moves = new Map<string, GridMove>();
@@ -76,19 +73,17 @@ function readMove(key: string, value: unknown, place: string): GridMove | undefi
 }
 
 const readArm = remembered((key) => {
-  const found = KEY.exec(key);
-  if (found === null) return null;
-  const at = [Number(found[1]), Number(found[2])];
-  return { at, here: placeOf(at) };
+  const at = tokensAt(key, 'Agent [ ? , ? ]')?.map(Number);
+  return at === undefined || at.some(Number.isNaN) ? null : { at, here: placeOf(at) };
 });
 
-/** `word`: the word for the place that it goes to; empty for a target. */
+/** `word`: the word for the place that it goes to; empty for a target. A missing space does no harm. */
 const readDeed = remembered((value) => {
-  const [, item, word = '', row, column, target] = MOVE.exec(value) ?? [];
-  if (item === undefined) return null;
-  if (target !== undefined) return { item, word: '', to: target, there: '' };
-  const to = [Number(row), Number(column)];
-  return { item, word, to, there: placeOf(to) };
+  const [box = '', target = ''] = tokensAt(value, 'move ( ? , ? )') ?? [];
+  if (isBox(box)) return target.startsWith('target_') ? { item: box, word: '', to: target, there: '' } : null;
+  const [item = '', word = '', ...place] = tokensAt(value, 'move ( ? , ? [ ? , ? ] )') ?? [];
+  const to = place.map(Number);
+  return isBox(item) && !to.some(Number.isNaN) ? { item, word, to, there: placeOf(to) } : null;
 });
 
 export const armText = ({ at }: GridMove): string => at.slice(0, 2).map(floatText).join('_');

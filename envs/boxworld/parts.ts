@@ -1,8 +1,21 @@
-// Declares what each of the four box worlds gives to the world that they share (world.ts): its instances, its
-// words and its player's plan.
+// Declares what each of the four box worlds gives to the world that they share (world.ts): its rules, its instances,
+// its words and its player's plan.
 import type { Random } from '../../runtime/core/random.ts';
-import type { PlanEntries, RulesVariant } from './plan.ts';
-import type { BoxRules } from './rules.ts';
+import type { CheckResult, PlanCrash, PlanEntries, PlanOutcome, RulesVariant } from './plan.ts';
+
+/** The rules of a box world: pure functions of boards and plans in the published form. */
+export interface BoxRules<B> {
+  /** As recordings name it. */
+  readonly environment: string;
+  carryOut(board: B, plan: PlanEntries, rules: RulesVariant): PlanOutcome<B>;
+  check(board: B, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult;
+  isDone(board: B): boolean;
+  /** The board of a recorded case; undefined where it holds none of this world. `like`: for what it leaves out. */
+  fromRecording(recorded: RecordedBoard, like?: B): B | undefined;
+}
+
+/** A recorded case, or a board of it: what it holds is read by its form. */
+export type RecordedBoard = Readonly<Record<string, unknown>>;
 
 export interface BoxInstance<B> {
   readonly board: B;

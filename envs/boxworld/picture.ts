@@ -1,8 +1,7 @@
 // Describes the boards of the four box worlds for their pictures.
 import type { Drawing, DrawnAgent, DrawnThing, GroundMap, LegendRow, Sign } from '../pictures/drawing.ts';
 import type { LiftBoard } from './boxlift/rules.ts';
-import type { Squares } from './boxnet-1/rules.ts';
-import { gridOf, squareOf } from './grid.ts';
+import { gridOf, isBox, type Squares, squareOf } from './grid.ts';
 import type { BoxState } from './parts.ts';
 import { floatText, numbersIn, placeText } from './python-numbers.ts';
 import { resultLabel } from './score.ts';
@@ -46,7 +45,7 @@ const FILLS: Readonly<Record<string, string>> = {
 /** Of `box_red` or `target_red`. */
 function itemSign(item: string): Sign {
   const color = item.slice(item.indexOf('_') + 1);
-  return { shape: item.startsWith('box_') ? 'box' : 'aim', letter: color[0]?.toUpperCase(), color: FILLS[color] };
+  return { shape: isBox(item) ? 'box' : 'aim', letter: color[0]?.toUpperCase(), color: FILLS[color] };
 }
 
 /** Squares with what lies in them around their agents, and boxes on corners. */
@@ -72,7 +71,7 @@ export function gridDrawing(state: BoxState<Squares>, title: string): Drawing {
   });
   const items = Object.values(board).flat();
   return drawingOf(state, title, {
-    left: items.filter((item) => item.startsWith('box_')).length,
+    left: items.filter(isBox).length,
     map: {
       left: -0.1,
       right: size.columns + 0.1,

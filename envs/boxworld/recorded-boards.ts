@@ -2,14 +2,25 @@
 import { z } from 'zod';
 import type { Box, LiftBoard } from './boxlift/rules.ts';
 import { collapsed } from './boxlift/rules.ts';
-import type { Squares } from './boxnet-1/rules.ts';
-import { floatText } from './python-numbers.ts';
-import type { RecordedBoard } from './rules.ts';
+import type { Squares } from './grid.ts';
+import type { RecordedBoard } from './parts.ts';
+import { floatText, numbersIn, placeText } from './python-numbers.ts';
 import type { Robot, WarehouseBoard } from './warehouse/rules.ts';
 
+/** Whether a field's name begins with one of these, in letters of any size. */
+export const isAnyOf = (key: string, heads: readonly string[]): boolean =>
+  heads.some((head) => key.toLowerCase().startsWith(head));
+
 const Parts = z.record(z.string(), z.unknown());
-const Square = z.string().regex(/^\d{1,6}\.\d_\d{1,6}\.\d$/);
-const SquaresForm = z.record(Square, z.array(z.string().regex(/^(?:box|target)_\w{1,30}$/)).max(1000));
+/** `0.5_1.0`: two numbers, as places are named. */
+function isPlace(name: string): boolean {
+  const [row, column] = numbersIn(name);
+  return row !== undefined && column !== undefined && placeText(row, column) === name;
+}
+const isItem = (name: string): boolean => ITEM_KINDS.some((kind) => name.startsWith(kind) && name.length > kind.length);
+const ITEM_KINDS = ['box_', 'target_'];
+const Square = z.string().refine(isPlace);
+const SquaresForm = z.record(Square, z.array(z.string().max(40).refine(isItem)).max(1000));
 
 export const squaresFrom = ({ state }: RecordedBoard): Squares | undefined => SquaresForm.safeParse(state).data;
 
@@ -26,12 +37,13 @@ const NumbersForm = z.array(z.number()).max(1000);
 export function liftBoardFrom(recorded: RecordedBoard, like?: LiftBoard): LiftBoard | undefined {
   const inner = Parts.safeParse(recorded.state).data ?? {};
   const all = { ...inner, ...recorded };
-  const listed = (name: RegExp) => NumbersForm.safeParse(Object.entries(all).find(([key]) => name.test(key))?.[1]).data;
-  const [volumes, weights] = [listed(/^volume/i), listed(/^weight/i)];
+  const listed = (head: string) =>
+    NumbersForm.safeParse(Object.entries(all).find(([key]) => isAnyOf(key, [head]))?.[1]).data;
+  const [volumes, weights] = [listed('volume'), listed('weight')];
   const pairs = volumes?.map((volume, i) => [volume, weights?.[i]]);
   const whole = volumes?.length === weights?.length ? pairs : undefined;
   const boxes = BoxesForm.safeParse(all.boxes ?? whole ?? recorded.state).data;
-  const lifters = listed(/^lifter/i) ?? like?.lifters;
+  const lifters = listed('lifter') ?? like?.lifters;
   return boxes === undefined || lifters === undefined ? undefined : { boxes: collapsed(boxes), lifters };
 }
 
@@ -55,18 +67,22 @@ export function warehouseFrom(recorded: RecordedBoard, like?: WarehouseBoard): W
   const tracks = Math.max(furthest(places.map(([k]) => k)) + 0.5, furthest(onTracks.map(([track]) => track))) + 1;
   const columns = Math.max(furthest(places.map(([, c]) => c)), furthest(onTracks.map(([, column]) => column))) + 1;
   return {
-    tracks: sizeIn(recorded, /track|row/) ?? like?.tracks ?? tracks,
-    columns: sizeIn(recorded, /col/) ?? like?.columns ?? columns,
+    tracks: sizeIn(recorded, ['track', 'row']) ?? like?.tracks ?? tracks,
+    columns: sizeIn(recorded, ['col']) ?? like?.columns ?? columns,
     robots,
     shelves,
   };
 }
 
-function sizeIn(recorded: RecordedBoard, name: RegExp): number | undefined {
+function sizeIn(recorded: RecordedBoard, names: readonly string[]): number | undefined {
   const sizes = [recorded, Parts.safeParse(recorded.state).data ?? {}].flatMap((part) => Object.entries(part));
-  const [, size] = sizes.find(([key, value]) => name.test(key.toLowerCase()) && Number.isInteger(value)) ?? [];
+  const [, size] =
+    sizes.find(([key, value]) => names.some((name) => key.toLowerCase().includes(name)) && Number.isInteger(value)) ??
+    [];
   return typeof size === 'number' ? size : undefined;
 }
+
+const NO_PART_OF_THE_BOARD = ['next', 'action', 'available', 'doable', 'offered', 'check'];
 
 /**
  * A recorded case holds the board before and after a plan; `next` is another board. False where a robot or a shelf is
@@ -79,13 +95,13 @@ function collectParts(
 ): boolean {
   const parts = depth > 3 ? undefined : Parts.safeParse(value).data;
   return Object.entries(parts ?? {}).every(([key, part]) => {
-    if (/^(?:next|action|available|doable|offered|check)/.test(key)) return true;
+    if (isAnyOf(key, NO_PART_OF_THE_BOARD)) return true;
     const robot = RobotForm.safeParse(part).data;
-    if (/^agent_?\d+$/i.test(key)) {
+    if (isAnyOf(key, ['agent']) && numbersIn(key).length === 1) {
       if (robot !== undefined) robots[key] = robot;
       return robot !== undefined;
     }
-    if (/^\d+\.5_\d+\.0$/.test(key)) {
+    if (isPlace(key) && key.includes('.5_')) {
       if (part === 0 || part === 1) shelves[key] = part;
       return part === 0 || part === 1;
     }

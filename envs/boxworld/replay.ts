@@ -4,10 +4,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Mismatch, TrajectoryCheck } from '../../runtime/core/world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
+import type { BoxRules, RecordedBoard } from './parts.ts';
 import { type CheckResult, isCrash, type PlanOutcome, parsePlan } from './plan.ts';
 import { numbersIn } from './python-numbers.ts';
-import { thingsOn, unreadField } from './recorded-boards.ts';
-import type { BoxRules, RecordedBoard } from './rules.ts';
+import { isAnyOf, thingsOn, unreadField } from './recorded-boards.ts';
 
 /** A case and the board before it, where the recording goes on from the case before. */
 interface RecordedCase {
@@ -90,7 +90,8 @@ const hasPlan = ({ action, action_text: text, actions }: RecordedBoard): boolean
   action !== undefined || text !== undefined || isPlanList(actions);
 
 const offeredIn = (recorded: RecordedBoard): unknown =>
-  Object.entries(recorded).find(([key]) => /available|doable|offered|actions/i.test(key))?.[1];
+  Object.entries(recorded).find(([key]) => OFFERS.some((word) => key.toLowerCase().includes(word)))?.[1];
+const OFFERS = ['available', 'doable', 'offered', 'actions'];
 
 /** The recorded possible actions, as lists or in the words of a prompt; undefined if there are none. */
 function ableIn(recorded: RecordedBoard): ReadonlyMap<string, readonly string[]> | undefined {
@@ -108,21 +109,24 @@ const listsInRecord = (listed: RecordedBoard): AbleList[] =>
 /** Each line names its agent and then what it can do, quoted or between semicolons. */
 const listsInText = (text: string): AbleList[] =>
   text.split('\n').flatMap((line) => {
-    const key = /Agent\[[^\]]*\]|agent\d+/.exec(line)?.[0];
-    const [, list] = line.split(/can do:? ?/);
-    if (key === undefined || list === undefined) return [];
-    const quoted = [...list.matchAll(/'([^']*)'/g)].map(([, action = '']) => action);
-    const listed = list.split(';').flatMap((action) => (/\w/.test(action) ? [action.trim()] : []));
-    return [[key, list.startsWith('[') ? quoted : listed] as const];
+    const [told = '', rest] = line.split('can do');
+    const key = (told.split(':')[0] ?? '').trim();
+    if (rest === undefined || !key.toLowerCase().includes('agent')) return [];
+    const list = (rest.startsWith(':') ? rest.slice(1) : rest).trim();
+    const quoted = list.split("'").filter((_, i) => i % 2 === 1);
+    const listed = list.split(';').map((action) => action.trim());
+    return [[key, list.startsWith('[') ? quoted : listed.filter((action) => action !== '')] as const];
   });
 
 /** Each action once, in one spelling of places: `position(0.0, 1.0)` is `position[0.0, 1.0]`. */
 const plainActions = (list: readonly string[]): string[] =>
   [...new Set(list.map((action) => action.replace(/\(([\d.]+, [\d.]+)\)/, '[$1]')))].sort();
 
+const BOARDS = ['state', 'initial', 'start', 'boxes', 'lifter', 'volume', 'agents', 'shelves'];
+
 /** A board without a plan: with what agents can do, or an instance by itself. */
 function isBoardAlone<B>(one: RecordedBoard, rules: BoxRules<B>): boolean {
-  const says = Object.keys(one).some((key) => /^(?:state|initial|start|boxes|lifter|volume|agents|shelves)/i.test(key));
+  const says = Object.keys(one).some((key) => isAnyOf(key, BOARDS));
   const holdsPlans = Object.values(one).some(
     (part) => Array.isArray(part) && part.some((x) => isRecord(x) && hasPlan(x)),
   );

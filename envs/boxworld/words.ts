@@ -1,5 +1,6 @@
 // Writes and reads what an agent is shown in every box world: its last action, feedback, time, the
 // board.
+import { anything, around, count, form, words } from '../kit/form.ts';
 import type { BoxState, LastDeed } from './parts.ts';
 
 export interface BoxView {
@@ -11,9 +12,15 @@ export interface BoxView {
 
 /** The maximum length of a quoted foreign text. */
 const QUOTED = 120;
-export const quoteLine = (text: string): string =>
-  text.length <= QUOTED && PLAIN.test(text) ? text : text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);
-const PLAIN = /^\S+(?: \S+)*$/;
+export const quoteLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);
+
+const TIME = form('It is step {step} of {cap}.', { step: count, cap: count });
+const FEEDBACK = around('Feedback on the last plan: ', anything);
+const NOTHING_YET = 'I have done nothing yet.';
+const DONE = around('I did this: ', anything);
+const TRIED = form('I tried this: {do} (failed: {reason})', { do: anything, reason: words('\\w+') });
+/** How the line begins that only its agent is shown. */
+export const ALONE = 'Only agents themselves are shown: ';
 
 /** The lines that say what became of the last plan, and those that are the same for every agent. */
 const OUTCOME_LINES = 2;
@@ -22,9 +29,8 @@ const DOABLE = 'What each agent can do now:';
 /** The agent's action and the feedback on the plan, then the part common to all: time, board, and possible actions. */
 export function describeView({ step, cap, last, feedback }: BoxView, { board, doable }: BoardText) {
   const list = doable.length === 0 ? [] : [DOABLE, ...doable];
-  const shared = [`It is step ${step} of ${cap}.`, ...board, ...list];
-  const told = `${FEEDBACK}${feedback === '' ? 'none' : feedback}`;
-  const text = [lastText(last), told, ...shared].join('\n');
+  const shared = [TIME.write({ step, cap }), ...board, ...list];
+  const text = [lastText(last), FEEDBACK.write(feedback === '' ? 'none' : feedback), ...shared].join('\n');
   return { text, lines: { outcome: OUTCOME_LINES, shared: shared.length + 1, doable: list.length } };
 }
 
@@ -35,8 +41,9 @@ export interface BoardText {
 }
 
 function lastText(last: LastDeed | null): string {
-  if (last === null) return 'I have done nothing yet.';
-  return last.reason === null ? `I did this: ${last.do}` : `I tried this: ${last.do} (failed: ${last.reason})`;
+  if (last === null) return NOTHING_YET;
+  const { do: said, reason } = last;
+  return reason === null ? DONE.write(said) : TRIED.write({ do: said, reason });
 }
 
 export const viewIn = <B>(state: BoxState<B>, who: number): BoxView => ({
@@ -54,35 +61,20 @@ export function readView(text: string): { readonly view: BoxView; readonly board
   const whole = text.split('\n');
   const alone = whole.findIndex((line) => line.startsWith(ALONE));
   const lines = whole.filter((_, i) => i !== alone);
-  const at = TIME.test(lines[0] ?? '') ? 0 : TIME.test(lines[1] ?? '') ? 1 : OUTCOME_LINES;
-  const [, step, cap] = TIME.exec(lines[at] ?? '') ?? [];
-  const told = lines.slice(0, at).map((line) => after(FEEDBACK, line));
-  const feedback = told.find((one) => one !== undefined) ?? 'none';
+  const [at = OUTCOME_LINES] = [0, 1].filter((i) => TIME.read(lines[i] ?? '') !== undefined);
+  const time = TIME.read(lines[at] ?? '');
+  const told = lines.slice(0, at).flatMap((line) => FEEDBACK.read(line) ?? []);
   const last = at === OUTCOME_LINES ? readLast(lines[0] ?? '') : null;
-  if (step === undefined || last === undefined || (at > 0 && told.every((one) => one === undefined))) return undefined;
-  const view = { step: Number(step), cap: Number(cap), last, feedback: feedback === 'none' ? '' : feedback };
+  if (time === undefined || last === undefined || (at > 0 && told.length === 0)) return undefined;
+  const [feedback = 'none'] = told;
+  const view = { ...time, last, feedback: feedback === 'none' ? '' : feedback };
   const end = lines.indexOf(DOABLE, at);
   const board = lines.slice(at + 1, end < 0 ? undefined : end);
   return { view, board: alone < 0 || alone > at ? board : [whole[alone] ?? '', ...board] };
 }
 
-/** How the line begins that only its agent is shown. */
-export const ALONE = 'Only agents themselves are shown: ';
-
-const TIME = /^It is step (\d{1,6}) of (\d{1,6})\.$/;
-const FEEDBACK = 'Feedback on the last plan: ';
-
 function readLast(text: string): LastDeed | null | undefined {
-  if (text === 'I have done nothing yet.') return null;
-  const done = after('I did this: ', text);
-  if (done !== undefined) return { do: done, reason: null };
-  const [, tried, reason] = /^I tried this: (.*) \(failed: (\w+)\)$/.exec(text) ?? [];
-  return tried === undefined || reason === undefined ? undefined : { do: tried, reason };
+  if (text === NOTHING_YET) return null;
+  const done = DONE.read(text);
+  return done === undefined ? TRIED.read(text) : { do: done, reason: null };
 }
-
-export const after = (head: string, text: string): string | undefined =>
-  text.startsWith(head) ? text.slice(head.length) : undefined;
-
-/** `nothing` if there is none. */
-export const listText = (list: readonly string[]): string => (list.length === 0 ? 'nothing' : list.join(', '));
-export const readList = (text: string): string[] => (text === 'nothing' || text === '' ? [] : text.split(', '));

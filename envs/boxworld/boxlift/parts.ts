@@ -2,20 +2,22 @@
 // that name the same box in one step lift it together.
 import type { Random } from '../../../runtime/core/random.ts';
 import { failure } from '../../../runtime/errors/index.ts';
+import { anything, around, decimal, form, list, words } from '../../kit/form.ts';
 import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
 import type { RulesVariant } from '../plan.ts';
-import { floatText, numbersIn, remembered } from '../python-numbers.ts';
-import { boxLiftRules } from '../rules-by-world.ts';
-import { ALONE, after, listText, readList } from '../words.ts';
-import { type Box, collapsed, type LiftBoard } from './rules.ts';
+import { floatText, numbersIn, remembered, tokensAt } from '../python-numbers.ts';
+import { liftBoardFrom } from '../recorded-boards.ts';
+import { ALONE } from '../words.ts';
+import * as rules from './rules.ts';
+import { type Box, boxName, collapsed, type LiftBoard, lifterName, TOO_HEAVY } from './rules.ts';
 
 /**
  * Plans a step of BoxLift for the rule player: the largest boxes first, each with the fewest lifters that should bear
  * it, judged by its volume and by what the prompt says was too heavy.
  */
-function planLifts({ boxes, lifters }: LiftView, { words }: PlayerMemory): Record<string, string> {
+function planLifts({ boxes, lifters }: LiftView, { words: told }: PlayerMemory): Record<string, string> {
   const plan: Record<string, string> = Object.fromEntries(lifters.map(({ agent }) => [agent, 'wait']));
-  const failed = triedSums(words);
+  const failed = triedSums(told);
   const named = [...new Map(boxes.map((one) => [one.box, one])).values()];
   const judged = named
     .map(({ box, weight }) => ({ box, needs: weight ?? neededFor(numbersIn(box)[0] ?? 0, failed.get(box)) }))
@@ -36,16 +38,14 @@ const neededFor = (volume: number, failed: number | undefined): number =>
   failed === undefined ? volume : Math.max(volume, failed + 0.5);
 
 /** By box: the largest sum of capacities that could not lift it. */
-function triedSums(words: string): Map<string, number> {
+function triedSums(told: string): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const [, box = '', lifters = ''] of words.matchAll(TOO_HEAVY)) {
-    const sum = numbersIn(lifters).reduce((a, b) => a + b, 0);
+  for (const { box, able } of TOO_HEAVY.all(told)) {
+    const sum = able.reduce((a, b) => a + b, 0);
     sums.set(box, Math.max(sums.get(box) ?? 0, sum));
   }
   return sums;
 }
-
-const TOO_HEAVY = /(box\[[\d.]+V\]) is too heavy for ((?:agent\[[\d.]+W\](?: and )?){1,40})/g;
 
 /** The strongest ones until they can; the last of them the weakest that is enough. */
 function groupFor(needs: number, free: LiftView['lifters']): LiftView['lifters'] | undefined {
@@ -71,13 +71,13 @@ const SURPRISING = 0.05;
 export function generate(
   { lifters, boxes }: { readonly lifters: number; readonly boxes: number },
   chance: Random,
-  rules: RulesVariant,
+  variant: RulesVariant,
 ): LiftBoard {
   const drawn = Array.from({ length: boxes }, (): Box => {
     const volume = (2 + chance.below(19)) / 2;
     return [volume, weightOf(volume, chance)];
   });
-  const kept = rules === 'published' ? collapsed(drawn) : drawn;
+  const kept = variant === 'published' ? collapsed(drawn) : drawn;
   const heaviest = Math.max(0, ...kept.map(([, weight]) => weight));
   const capacities = Array.from({ length: lifters }, () => (1 + chance.below(15)) / 2);
   while (lifters > 0 && capacities.reduce((a, b) => a + b, 0) < heaviest)
@@ -127,11 +127,11 @@ export const boxLift: BoxWorldParts<LiftBoard, LiftView> = {
   name: 'boxlift',
   title: 'BoxLift (lifting together)',
   mostAgents: 32,
-  rules: boxLiftRules,
+  rules: { ...rules, environment: 'BoxLift', fromRecording: liftBoardFrom },
   promptTokens: 4000,
   scenes: SCENES,
-  begin: ({ team, chance, rules }) => ({
-    board: generate({ lifters: team, boxes: boxesFor(team) }, chance, rules),
+  begin: ({ team, chance, rules: variant }) => ({
+    board: generate({ lifters: team, boxes: boxesFor(team) }, chance, variant),
     cap: team === 8 ? 25 : 20,
   }),
   checkSolvable,
@@ -144,7 +144,7 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
   offered: ({ boxes, lifters }) =>
     [...new Set([...boxes.map(([volume]) => boxName(volume)), ...lifters.map(lifterName)])].sort(),
   actions: ({ boxes }) => [...new Set(boxes.map(([volume]) => `lift ${boxName(volume)}`))],
-  understand: (action) => (isAction(action) ? action : undefined),
+  understand: remembered((action) => (isLift(action) ? action : undefined)),
   planOf({ lifters }, actions) {
     const keys = actions.map((action) => action?.slice('lift '.length));
     const entries = new Map<string, string>();
@@ -157,45 +157,43 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
     return { entries: [...entries], keys };
   },
   describe: ({ agents, board: { boxes, lifters } }) => [
-    `Boxes: ${listText(boxes.map(([volume]) => boxName(volume)))}`,
-    ...lifters.map((lifts, who) => `${agents[who]} lifts ${floatText(lifts)}W`),
+    BOXES.write(boxes.map(([volume]) => boxName(volume))),
+    ...lifters.map((lifts, who) => LIFTER.write({ agent: agents[who] ?? '', lifts })),
   ],
   view: ({ agents, board: { boxes, lifters } }) => ({
     boxes: boxes.map(([volume]) => ({ box: boxName(volume) })),
     lifters: lifters.map((lifts, who) => ({ agent: agents[who] ?? '', lifts })),
   }),
   // The published prompts of local agents hold the state with its weights, those of planners do not (prompt_env3.py).
-  shownAlone: ({ board: { boxes }, rules }) =>
-    rules === 'published'
-      ? `${ALONE}${listText(boxes.map(([volume, weight]) => `${boxName(volume)} weighs ${weight}`))}`
+  shownAlone: ({ board: { boxes }, rules: variant }) =>
+    variant === 'published'
+      ? WEIGHTS.write(boxes.map(([volume, weight]) => ({ box: boxName(volume), weight })))
       : undefined,
   readBoard(shown) {
-    const weights = weightsIn(shown[0] ?? '');
+    const weights = WEIGHTS.read(shown[0] ?? '');
     const [first = '', ...lines] = weights === undefined ? shown : shown.slice(1);
-    const listed = after('Boxes: ', first);
-    const lifters = lines.map((line) => /^(.*) lifts (\d+\.\d+)W$/.exec(line));
-    if (listed === undefined || lifters.length === 0 || lifters.includes(null)) return undefined;
-    return {
-      boxes: readList(listed).map((box) => ({ box, weight: weights?.get(box) })),
-      lifters: lifters.map((read) => ({ agent: read?.[1] ?? '', lifts: Number(read?.[2]) })),
-    };
+    const boxes = BOXES.read(first);
+    const lifters = lines.flatMap((line) => LIFTER.read(line) ?? []);
+    if (boxes === undefined || lifters.length < Math.max(1, lines.length)) return undefined;
+    const byBox = new Map(weights?.map(({ box, weight }) => [box, weight]));
+    return { boxes: boxes.map((box) => ({ box, weight: byBox.get(box) })), lifters };
   },
   canDo: ({ boxes, lifters }, agent, action) =>
     lifters.some((lifter) => lifter.agent === agent) && boxes.some(({ box }) => action === `lift ${box}`),
   plan: planLifts,
 };
 
-function weightsIn(line: string): ReadonlyMap<string, number> | undefined {
-  const listed = after(ALONE, line);
-  if (listed === undefined) return undefined;
-  const pairs = readList(listed).map((one) => one.split(' weighs '));
-  return new Map(pairs.map(([box = '', weight]) => [box, Number(weight)]));
-}
+const NAME = words('box\\[[\\d.]+V\\]');
+const BOXES = around('Boxes: ', list(NAME, { none: 'nothing' }));
+const WEIGHED = form('{box} weighs {weight}', { box: NAME, weight: decimal });
+const WEIGHTS = around(ALONE, list(WEIGHED, { none: 'nothing' }));
+const LIFTER = form('{agent} lifts {lifts}W', { agent: anything, lifts: words('\\d+\\.\\d+').as(Number, floatText) });
 
-const ACTION = /^lift box\[\d+\.\d+V\]$/;
-const isAction = remembered((action) => ACTION.test(action));
-const lifterName = (capacity: number): string => `agent[${floatText(capacity)}W]`;
-const boxName = (volume: number): string => `box[${floatText(volume)}V]`;
+/** As it must be written. */
+function isLift(action: string): boolean {
+  const [volume = ''] = tokensAt(action, 'lift box [ ? ]') ?? [];
+  return volume.endsWith('V') && action === `lift ${boxName(Number(volume.slice(0, -1)))}`;
+}
 
 /** Declares what agents of BoxLift are shown of the board. */
 interface LiftView {

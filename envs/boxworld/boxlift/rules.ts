@@ -1,6 +1,7 @@
 // Implements the transition and the checker of BoxLift: boxes of known volume and hidden weight, lifters of known
 // capacity; a box is gone when those who lift it can bear its weight. Source: Chen et al. (arXiv 2309.15943), and
 // recorded plans of their program (README.md, sources).
+import { around, form, list, words } from '../../kit/form.ts';
 import {
   asCheck,
   type CheckResult,
@@ -11,7 +12,7 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { floatText } from '../python-numbers.ts';
+import { decimalsIn, floatText, tokensAt, tokensOf } from '../python-numbers.ts';
 
 export type Box = readonly [volume: number, weight: number];
 
@@ -28,8 +29,8 @@ export function collapsed(boxes: readonly Box[]): readonly Box[] {
   return [...new Map(boxes)];
 }
 
-const boxName = (volume: number): string => `box[${floatText(volume)}V]`;
-const lifterName = (capacity: number): string => `agent[${floatText(capacity)}W]`;
+export const boxName = (volume: number): string => `box[${floatText(volume)}V]`;
+export const lifterName = (capacity: number): string => `agent[${floatText(capacity)}W]`;
 
 /**
  * Published: a lifter may be named several times, each time with its whole capacity, and one that does not exist lifts
@@ -55,7 +56,7 @@ export function carryOut(board: LiftBoard, plan: PlanEntries, rules: RulesVarian
     const weight = boxes[at]?.[1];
     if (weight === undefined) feedback += `${boxName(volume)} is not here; `;
     else if (sum(able) >= weight) boxes = boxes.filter((_, i) => i !== at);
-    else environment += tooHeavy(volume, able);
+    else environment += `${TOO_HEAVY.write({ box: boxName(volume), able: [...able] })} `;
     if (weight === undefined || sum(able) < weight) refused.push(key);
   }
   return { board: { ...board, boxes }, feedback, environment, collision: false, refused };
@@ -63,17 +64,26 @@ export function carryOut(board: LiftBoard, plan: PlanEntries, rules: RulesVarian
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
-const tooHeavy = (volume: number, able: readonly number[]): string =>
-  `${boxName(volume)} is too heavy for ${able.length === 0 ? 'nobody' : able.map(lifterName).join(' and ')}. `;
+const LIFTER = around('agent[', words('[\\d.]+').as(Number, floatText), 'W]');
+/** What is said of a box that lifters cannot bear together. */
+export const TOO_HEAVY = form('{box} is too heavy for {able}.', {
+  box: words('box\\[[\\d.]+V\\]'),
+  able: list(LIFTER, { between: ' and ', none: 'nobody', within: `nobody|(?:${LIFTER.pattern}(?: and )?)+` }),
+});
 
 function readLift(key: string, value: unknown, rules: RulesVariant) {
-  const volume = (rules === 'fixed' ? /^\s*box\[(\d+(?:\.\d+)?)V\]\s*$/ : /(\d+\.\d+)/).exec(key)?.[1];
+  const [volume] = rules === 'fixed' ? amountsIn(tokensAt(key, 'box [ ? ]') ?? [], 'V') : decimalsIn(key);
   if (volume === undefined) return { exception: 'AttributeError' } as const;
   const listed = rules === 'fixed' && Array.isArray(value) ? value.join(', ') : value;
   if (typeof listed !== 'string') return { exception: 'TypeError' } as const;
-  const pattern = rules === 'fixed' ? /(\d+(?:\.\d+)?)W/g : /(\d+\.\d+)/g;
-  return { volume: Number(volume), capacities: [...listed.matchAll(pattern)].map((match) => Number(match[1])) };
+  return { volume, capacities: rules === 'fixed' ? amountsIn(tokensOf(listed), 'W') : decimalsIn(listed) };
 }
+
+/** Of tokens such as `2.5W`. */
+const amountsIn = (tokens: readonly string[], unit: 'V' | 'W'): number[] =>
+  tokens
+    .filter((token) => token.endsWith(unit) && Number(token.slice(0, -1)) >= 0)
+    .map((token) => Number(token.slice(0, -1)));
 
 /** Takes lifters of these capacities out of those who have not lifted yet. */
 function takeFree(free: number[], wanted: readonly number[]): number[] {
@@ -106,7 +116,8 @@ export function check(board: LiftBoard, plan: PlanEntries | PlanCrash, rules: Ru
   for (const entry of plan) {
     const outcome = carryOut(board, [entry], rules);
     if (isCrash(outcome)) return { crash: outcome.exception };
-    feedback += /box\[[^\]]*\] is not here; /.exec(outcome.feedback)?.[0] ?? '';
+    const strange = outcome.feedback.split('; ').find((one) => one.startsWith('box[') && one.endsWith(' is not here'));
+    if (strange !== undefined) feedback += `${strange}; `;
   }
   return feedback === '' ? null : { feedback: feedback.trim() };
 }

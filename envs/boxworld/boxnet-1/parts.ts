@@ -1,68 +1,54 @@
-// Describes BoxNet1 to the world that the box worlds share: sizes, actions, words, and the player's plan.
-import { GRID_SCENES, gridCap, gridOf, gridPlan, gridRows, squareOf } from '../grid.ts';
+// Describes BoxNet1 to the world that the box worlds share: instances, actions, words, and the player's plan.
+import type { Random } from '../../../runtime/core/random.ts';
+import {
+  COLOURS,
+  checkPairs,
+  emptySquares,
+  type GridSize,
+  gridCap,
+  gridOf,
+  gridParts,
+  isBox,
+  type Place,
+  readSquares,
+  type SeenSquare,
+  type Squares,
+  seenSquares,
+  squareLines,
+  squareName,
+  targetOf,
+} from '../grid.ts';
 import type { BoxWorldParts } from '../parts.ts';
-import { numbersIn, placeText, remembered } from '../python-numbers.ts';
-import { boxNet1Rules } from '../rules-by-world.ts';
-import { listText, readList } from '../words.ts';
-import { checkSolvable, generate } from './generate.ts';
-import type { Squares } from './rules.ts';
+import { numbersIn, placeText } from '../python-numbers.ts';
+import { squaresFrom } from '../recorded-boards.ts';
+import * as rules from './rules.ts';
 
-/** The view of every agent: who works where, and what lies there. */
-export interface SquaresView {
-  readonly squares: readonly {
-    readonly agent: string;
-    readonly at: readonly [number, number];
-    readonly items: readonly string[];
-  }[];
+interface SquaresView {
+  readonly squares: readonly SeenSquare[];
 }
 
 export const boxNet1: BoxWorldParts<Squares, SquaresView> = {
+  ...gridParts('square'),
   name: 'boxnet-1',
   title: 'BoxNet1 (boxes in squares)',
-  mostAgents: 32,
-  rules: boxNet1Rules,
-  promptTokens: 3000,
-  rows: gridRows,
-  scenes: GRID_SCENES,
+  rules: { ...rules, environment: 'BoxNet1', fromRecording: squaresFrom },
   begin: ({ team, chance }) => ({ board: generate(gridOf(team), chance), cap: gridCap(team) }),
-  checkSolvable,
-  boxesLeft: (board) =>
-    Object.values(board).reduce((sum, items) => sum + items.filter((item) => item.startsWith('box_')).length, 0),
+  checkSolvable: checkPairs,
   task: 'Bring every box into a target of its own colour, in as few steps as you can. A box that meets its target is gone with it.',
   manual: ({ agents }) => {
     const { rows, columns } = gridOf(agents.length);
     return `A grid of ${rows} × ${columns} squares, named by their middles: square[0.5, 0.5] is the first of the first row. In each square works one agent, an arm that cannot leave it. A square holds any number of boxes and targets; everybody sees everything.
 In each step an agent may move one box of its own square: 'move(box_red, square[0.5, 1.5])' into a square above, below, left or right of it, or 'move(box_red, target_red)' into a target of the same colour in its own square. All agents act at once, on what lay there when the step began.`;
   },
-  actors: (board) => Object.keys(board),
   actions(board, who) {
     const here = Object.keys(board)[who];
     return here === undefined ? [] : actionsIn(board, here);
   },
-  understand: (action) => (isAction(action) ? action : undefined),
-  planOf: gridPlan,
-  describe: ({ agents, board }) =>
-    Object.entries(board).map(([place, items], who) => {
-      const [row = 0, column = 0] = numbersIn(place);
-      return `${agents[who]} at ${squareName(row, column)}: ${listText(items)}`;
-    }),
-  view: ({ agents, board }) => ({
-    squares: Object.values(board).map((items, who) => ({
-      agent: agents[who] ?? '',
-      at: squareOf(gridOf(agents.length), who),
-      items: [...items],
-    })),
-  }),
+  describe: squareLines,
+  view: (state) => ({ squares: seenSquares(state) }),
   readBoard(lines) {
-    const squares = lines.map((line) => /^(.*) at square\[(\d+\.5), (\d+\.5)\]: (.*)$/.exec(line));
-    if (squares.length === 0 || squares.includes(null)) return undefined;
-    return {
-      squares: squares.map((read) => ({
-        agent: read?.[1] ?? '',
-        at: [Number(read?.[2]), Number(read?.[3])],
-        items: readList(read?.[4] ?? ''),
-      })),
-    };
+    const squares = readSquares(lines);
+    return squares && { squares };
   },
   canDo(view, agent, action) {
     const board = Object.fromEntries(view.squares.map(({ at, items }) => [placeText(...at), items]));
@@ -73,10 +59,24 @@ In each step an agent may move one box of its own square: 'move(box_red, square[
     Object.fromEntries(squares.map(({ agent, at, items }) => [agent, bestMove(at, items, squares) ?? 'wait'])),
 };
 
-const ACTION = /^move\(box_[a-z]+, (?:square\[\d+\.5, \d+\.5\]|target_[a-z]+)\)$/;
-const isAction = remembered((action) => ACTION.test(action));
+const MOST_PAIRS = 3;
 
-export const squareName = (row: number, column: number): string => `square[${row}, ${column}]`;
+/**
+ * Instances: of each colour one to three boxes with as many targets, each in any square. Source: the distributions of
+ * the published program (README.md, sources).
+ */
+function generate({ rows, columns }: GridSize, chance: Random): Squares {
+  const squares = emptySquares({ rows, columns });
+  const put = (item: string) => squares[placeText(chance.below(rows) + 0.5, chance.below(columns) + 0.5)]?.push(item);
+  for (const colour of COLOURS) {
+    for (let pairs = 1 + chance.below(MOST_PAIRS); pairs > 0; pairs--) {
+      put(`box_${colour}`);
+      put(`target_${colour}`);
+    }
+  }
+  checkPairs(squares);
+  return squares;
+}
 
 function actionsIn(board: Squares, here: string): string[] {
   const [row = 0, column = 0] = numbersIn(here);
@@ -88,8 +88,8 @@ function actionsIn(board: Squares, here: string): string[] {
     [row, column + 1],
   ] as const;
   return [...new Set(items)].flatMap((item) => {
-    if (!item.startsWith('box_')) return [];
-    const target = `target_${item.slice(4)}`;
+    if (!isBox(item)) return [];
+    const target = targetOf(item);
     const moves = beside.flatMap(([r, c]) =>
       board[placeText(r, c)] === undefined ? [] : [`move(${item}, ${squareName(r, c)})`],
     );
@@ -97,7 +97,6 @@ function actionsIn(board: Squares, here: string): string[] {
   });
 }
 
-type Place = readonly [number, number];
 const distance = ([r1, c1]: Place, [r2, c2]: Place): number => Math.abs(r1 - r2) + Math.abs(c1 - c2);
 
 /**
@@ -105,11 +104,11 @@ const distance = ([r1, c1]: Place, [r2, c2]: Place): number => Math.abs(r1 - r2)
  * colour.
  */
 function bestMove(at: Place, items: readonly string[], squares: SquaresView['squares']): string | undefined {
-  const boxes = items.filter((item) => item.startsWith('box_'));
-  const home = boxes.find((box) => items.includes(`target_${box.slice(4)}`));
-  if (home !== undefined) return `move(${home}, target_${home.slice(4)})`;
+  const boxes = items.filter(isBox);
+  const home = boxes.find((box) => items.includes(targetOf(box)));
+  if (home !== undefined) return `move(${home}, ${targetOf(home)})`;
   const ways = boxes.flatMap((box) => {
-    const targets = squares.filter((square) => square.items.includes(`target_${box.slice(4)}`));
+    const targets = squares.filter((square) => square.items.includes(targetOf(box)));
     const [nearest] = targets.map((square) => square.at).sort((a, b) => distance(at, a) - distance(at, b));
     return nearest === undefined ? [] : [{ box, to: nearest, far: distance(at, nearest) }];
   });

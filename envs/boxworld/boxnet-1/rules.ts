@@ -1,6 +1,7 @@
 // Implements the transition and the checker of BoxNet1: an arm in every square moves a box to a square beside it, or
 // into the target of its colour. Any number of things fit a square, so nothing collides. Source: Chen et al. (arXiv
 // 2309.15943), and recorded plans of their program (README.md, sources).
+import type { Squares } from '../grid.ts';
 import {
   armText,
   carryOutMoves,
@@ -21,9 +22,6 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-
-/** The contents of each square, keyed by its centre: `{ "0.5_1.5": ["box_red", "target_blue"] }`. */
-export type Squares = Readonly<Record<string, readonly string[]>>;
 
 export const isDone = (squares: Squares): boolean => Object.values(squares).every((items) => items.length === 0);
 

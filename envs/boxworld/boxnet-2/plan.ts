@@ -1,8 +1,12 @@
 // Plans a step of BoxNet2 for the rule player: boxes that stand at the square of their target go home, the others take
 // the shortest way over corners that are free and that no other box takes in this step.
-import type { CornersView } from './view.ts';
+import { type Place as Corner, targetOf } from '../grid.ts';
 
-type Corner = readonly [number, number];
+/** What agents are shown of the board. */
+export interface CornersView {
+  readonly boxes: readonly { readonly box: string; readonly at: Corner }[];
+  readonly squares: readonly { readonly agent: string; readonly at: Corner; readonly targets: readonly string[] }[];
+}
 
 export function planCorners({ boxes, squares }: CornersView): Record<string, string> {
   const plan: Record<string, string> = Object.fromEntries(squares.map(({ agent }) => [agent, 'wait']));
@@ -10,13 +14,13 @@ export function planCorners({ boxes, squares }: CornersView): Record<string, str
   const taken = new Set(boxes.map(({ at }) => at.join()));
   const waiting: CornersView['boxes'][number][] = [];
   for (const one of boxes) {
-    const target = `target_${one.box.slice(4)}`;
+    const target = targetOf(one.box);
     const home = squares.find(({ at, targets }) => touches(at, one.at) && targets.includes(target));
     if (home === undefined) waiting.push(one);
     else if (idle(home.agent)) plan[home.agent] = `move(${one.box}, ${target})`;
   }
   for (const { box, at } of waiting) {
-    const goal = squares.find(({ targets }) => targets.includes(`target_${box.slice(4)}`));
+    const goal = squares.find(({ targets }) => targets.includes(targetOf(box)));
     if (goal === undefined) continue;
     const movers = squares.filter((square) => touches(square.at, at) && idle(square.agent));
     const [best] = movers

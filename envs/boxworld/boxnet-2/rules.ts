@@ -2,7 +2,8 @@
 // arm in a square moves them between its four corners and into the target of their colour in its square. Two boxes on
 // one corner end the run. Source: Chen et al. (arXiv 2309.15943), and recorded plans of their
 // program (README.md, sources).
-import type { Squares } from '../boxnet-1/rules.ts';
+import { isDone } from '../boxnet-1/rules.ts';
+import type { Squares } from '../grid.ts';
 import {
   armText,
   carryOutMoves,
@@ -25,8 +26,9 @@ import {
 } from '../plan.ts';
 import { placeText, remembered } from '../python-numbers.ts';
 
-/** Middles of squares hold targets, corners (whole numbers) hold boxes. */
-export type { Squares };
+// Middles of squares hold targets, corners (whole numbers) hold boxes.
+
+export { isDone };
 
 /** In the order in which the published code looks for a box. */
 export function cornersOf(row: number, column: number): string[] {

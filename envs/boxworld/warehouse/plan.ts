@@ -2,7 +2,17 @@
 // their track; a robot that finds none leaves for a track with boxes. A robot that would collide with another waits.
 import { numbersIn } from '../python-numbers.ts';
 import type { Robot } from './rules.ts';
-import type { WarehouseView } from './view.ts';
+
+/** What agents are shown of the board. */
+export interface WarehouseView {
+  readonly tracks: number;
+  readonly columns: number;
+  /** Names as in actions: `box_0.5_1.0`. */
+  readonly boxes: readonly string[];
+  readonly robots: readonly { readonly agent: string; readonly at: Robot }[];
+}
+
+const ENTER = 'move to track_';
 
 interface RobotWish {
   readonly agent: string;
@@ -48,7 +58,7 @@ function sendOut({ boxes, tracks }: WarehouseView, wishes: readonly RobotWish[],
     if (box === undefined || track === undefined) continue;
     claimed.add(box);
     entered.add(track);
-    wish.action = `move to track_${track}`;
+    wish.action = `${ENTER}${track}`;
   }
 }
 
@@ -105,8 +115,7 @@ function rankOf(wish: RobotWish, settled: ReadonlySet<RobotWish>): number {
 
 /** Undefined in the target. */
 function placeAfter({ at, action }: RobotWish): string | undefined {
-  const entered = /^move to track_(\d+)$/.exec(action)?.[1];
-  if (entered !== undefined) return `${entered}_0`;
+  if (action.startsWith(ENTER)) return `${action.slice(ENTER.length)}_0`;
   if (at === 'target' || action === 'move to target') return undefined;
   const [track, column] = at;
   return `${track}_${column + (action === 'move left' ? -1 : action === 'move right' ? 1 : 0)}`;

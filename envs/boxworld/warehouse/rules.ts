@@ -12,7 +12,7 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { placeText } from '../python-numbers.ts';
+import { decimalsIn, numbersIn, placeText, tokensOf } from '../python-numbers.ts';
 
 /** On a track, with or without a box; or in the target. */
 export type Robot = readonly [track: number, column: number, carrying: 0 | 1] | 'target';
@@ -88,14 +88,24 @@ function carryOutEntry(move: RobotMove, value: unknown, rules: RulesVariant): Co
   }
 }
 
-const EXACT = /^\s*(?:move (left|right)|move to (target)|pick box_(\d+\.5)_(\d+(?:\.0)?)|move to track_(\d+))\s*$/;
-
+/** Any spacing between words. */
 function readExactly(value: unknown): RobotCommand {
-  const [, side, target, row, column, track] = (typeof value === 'string' && EXACT.exec(value)) || [];
-  if (side === 'left' || side === 'right') return { verb: side };
-  if (target !== undefined) return { verb: 'target' };
-  if (row !== undefined) return { verb: 'pick', numbers: [Number(row), Number(column)] };
-  return track === undefined ? { verb: 'none' } : { verb: 'track', numbers: [Number(track)] };
+  const [verb, ...rest] = typeof value === 'string' ? tokensOf(value) : [];
+  const to = rest.join(' ');
+  if (verb === 'move' && (to === 'left' || to === 'right')) return { verb: to };
+  if (verb === 'move' && to === 'to target') return { verb: 'target' };
+  const numbers = numbersIn(to);
+  if (verb === 'pick' && numbers.length === 2 && to.startsWith('box_')) return { verb: 'pick', numbers };
+  return verb === 'move' && to === `to track_${numbers[0]}` ? { verb: 'track', numbers } : { verb: 'none' };
+}
+
+/** Whether it is a command as it must be written. */
+export function isCommand(action: string): boolean {
+  const command = readExactly(action);
+  if (command.verb === 'none') return false;
+  if (!('numbers' in command)) return action === `move ${command.verb === 'target' ? 'to target' : command.verb}`;
+  const [first = 0, column = 0] = command.numbers;
+  return action === (command.verb === 'pick' ? `pick box_${placeText(first, column)}` : `move to track_${first}`);
 }
 
 const WORDS = ['left', 'right', 'target', 'pick', 'track'] as const;
@@ -108,7 +118,7 @@ function readLoosely(value: unknown): RobotCommand | PlanCrash {
   const verb = WORDS.find(holds) ?? 'none';
   if (verb !== 'pick' && verb !== 'track') return { verb };
   if (typeof value !== 'string') return { exception: 'TypeError' };
-  return { verb, numbers: (value.match(verb === 'pick' ? /\d+\.\d+/g : /\d+/g) ?? []).map(Number) };
+  return { verb, numbers: verb === 'pick' ? decimalsIn(value) : (value.match(/\d+/g) ?? []).map(Number) };
 }
 
 function drive(
