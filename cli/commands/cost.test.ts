@@ -67,6 +67,10 @@ describe('troupe cost', () => {
     const all = await figures('all');
     for (const column of ['input', 'output', 'calls', 'messages'] as const)
       expect(all.total[column]).toBe(each.reduce((s, f) => s + f.total[column], 0));
+    // Nobody is to take a sum over worlds, protocols and teams for a figure of one.
+    expect((await cost('all')).stdout.replace(/\s+/g, ' ')).toMatch(
+      /^POOLED: these sums are over 2 worlds \(relay; sar\), .*3 protocols \(cmas; dmas; duo\), teams of 3, 4\. /,
+    );
   });
 
   test('says where the tokens went, then shows the table', async () => {

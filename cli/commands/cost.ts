@@ -7,7 +7,7 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
 import { type CostOptions, type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
-import { bySetting } from '../../runtime/costs/settings.ts';
+import { bySetting, pooledText } from '../../runtime/costs/settings.ts';
 import { type CostCell, type CostTable, collectRows, costTable, protocolCells } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
@@ -103,6 +103,9 @@ async function printTables(
     const fields = { ...ledger, torn, provenance, ...refusedUsage, ...refusedMessagesField(refusedMessages) };
     return writeLines(stdout, jsonPieces(fields, table));
   }
+  const pooled = pooledText(provenance);
+  if (pooled !== '')
+    stdout.write(proseLine(`${pooled} --by protocol has a row for each of their combinations.`, stdout));
   for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
   for (const line of [...refusedMessageLines(refusedMessages), ...refusalLines(refused)]) stdout.write(`${line}\n`);
   if (torn > 0)

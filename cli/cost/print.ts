@@ -7,6 +7,7 @@ import { type CostSide, costDifference } from '../../runtime/costs/difference.ts
 import { costGrowth } from '../../runtime/costs/growth.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
 import type { CostOptions, EpisodeCost } from '../../runtime/costs/read-costs.ts';
+import { pooledText } from '../../runtime/costs/settings.ts';
 import { costWithout } from '../../runtime/costs/without.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
@@ -122,5 +123,11 @@ export async function printWithout(
   const provenance = provenanceOfAll(episodes);
   const of = ledger.total.input + ledger.total.output;
   if (json) return stdout.write(jsonText({ static: true, removal, ...tokens, of, provenance }));
-  for (const line of [...withoutLines(answer, path), ...provenanceLines(provenance)]) stdout.write(`${line}\n`);
+  const pooled = pooledText(provenance);
+  for (const line of [
+    ...(pooled === '' ? [] : [pooled]),
+    ...withoutLines(answer, path),
+    ...provenanceLines(provenance),
+  ])
+    stdout.write(`${line}\n`);
 }

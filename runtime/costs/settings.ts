@@ -1,6 +1,7 @@
 // Sorts episodes by what their costs depend on beside protocol and team: worlds, their options, models. Figures of
 // different settings are never added up without a word: each setting has rows of its own and is named by what differs.
-import { modelsText, type Provenance, pairsText, samplingText } from './provenance.ts';
+import { oneLine } from '../text/plain.ts';
+import { type JoinedProvenance, modelsText, type Provenance, pairsText, samplingText } from './provenance.ts';
 import type { EpisodeCost } from './read-costs.ts';
 
 export interface EpisodeSet {
@@ -26,6 +27,22 @@ export const TEAM_SIZE: Aspect = ({ agents }) => `${agents} agent${agents === 1 
 /** In the order in which the settings first occur. `more`: aspects that matter here, too. */
 export function bySetting(episodes: readonly EpisodeCost[], ...more: readonly Aspect[]): EpisodeSet[] {
   return groupBy(episodes, differing([episodes], more));
+}
+
+/** What sums over these episodes pool: several worlds, models, protocols (each mixture is one) or team sizes. */
+export function pooledText({ world, models, protocol, agents }: JoinedProvenance): string {
+  const named = (what: string, names: readonly string[]) =>
+    names.length < 2
+      ? []
+      : [`${names.length} ${what} (${oneLine(names.slice(0, 6).join('; '), 300)}${names.length > 6 ? '; …' : ''})`];
+  const sizes = [...agents].sort((a, b) => a - b);
+  const parts = [
+    ...named('worlds', world),
+    ...named('choices of models', [...new Set(models.map(modelsText))]),
+    ...named('protocols', protocol),
+    ...(sizes.length < 2 ? [] : [`teams of ${sizes.join(', ')}`]),
+  ];
+  return parts.length === 0 ? '' : `POOLED: these sums are over ${parts.join(', ')}.`;
 }
 
 export interface PairedSets {
