@@ -12,11 +12,10 @@ import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
 import { CONTAINERS } from './houses.ts';
 import { lookAround } from './look.ts';
-import { observeAs } from './observe.ts';
+import { observeAs, readChoresObservation } from './observation.ts';
 import { drawingOf } from './picture.ts';
 import { DONE, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
-import { readChoresObservation } from './read-observation.ts';
 import {
   ChoresOptions,
   type ChoresState,

@@ -1,7 +1,7 @@
 // Tests that the facts of an observation are all that its agent knows, and how a text reads without one of them.
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { readTransportObservation } from './read-observation.ts';
+import { readTransportObservation } from './observation.ts';
 import { transportFactsOf } from './stated-facts.ts';
 import { transport } from './world.ts';
 

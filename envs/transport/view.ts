@@ -34,7 +34,7 @@ export interface TransportView {
   readonly rooms: readonly {
     readonly name: string;
     readonly level: ExplorationLevel;
-    readonly at?: readonly [x: number, z: number];
+    readonly at?: readonly [x: number, z: number] | undefined;
   }[];
   /** Known things and their places, except held ones and those brought to the bed. */
   readonly things: readonly {
@@ -109,7 +109,7 @@ function viewOfKnown(state: TransportState, agent: TransportAgentState): Transpo
     rooms: layout.rooms.map(({ name, centre }, i) => ({
       name,
       level: memory.levels[i] ?? 'none',
-      ...(rules.positions && { at: [tenth(centre[0]), tenth(centre[1])] as const }),
+      at: rules.positions ? [tenth(centre[0]), tenth(centre[1])] : undefined,
     })),
     things: thingsKnown(state, agent),
     goal: {

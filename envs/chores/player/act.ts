@@ -1,9 +1,11 @@
 // Decides by rules what an agent does next: take wanted things nearby, bring them when its hands are full or nothing is
 // left to find, and search likely containers for missing things. It leaves the others' targets to them, and two agents
 // with the same knowledge do not go the same way.
+
+import { classOf } from '../observation.ts';
 import type { ChoresThingView, ChoresView } from '../view.ts';
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
-import { classOf, deedsIn } from './speech.ts';
+import { DEED, deedsIn } from './speech.ts';
 
 export const WAIT = '[wait]';
 export const DONE = '[done]';
@@ -61,7 +63,7 @@ function advisedDeed({ advice = '', view, facts, claims }: DeedContext): string 
   const [deed] = deedsIn(advice);
   if (deed === undefined || view.last?.ok !== false || whyFutile(facts, view.me.name, deed) !== undefined)
     return undefined;
-  const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
+  const { verb, name = '' } = DEED.read(deed) ?? {};
   const room = view.rooms.find((one) => one.name === name);
   const isKnown = verb === 'goexplore' ? room?.level === 'none' : view.things.some((thing) => thing.name === name);
   return isKnown && ![...claims.values()].includes(deed) ? deed : undefined;
@@ -124,7 +126,7 @@ function deedTowardsThing({ found }: ChoresFacts, view: ChoresView, name: string
 function deedFromLine({ line, facts, view }: DeedContext): string | undefined {
   const left = stillWanted(facts);
   for (const deed of line) {
-    const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
+    const { verb, name = '' } = DEED.read(deed) ?? {};
     const thing = view.things.find((one) => one.name === name);
     if (whyFutile(facts, view.me.name, deed) !== undefined) continue;
     if (verb === 'goexplore' && view.rooms.some((room) => room.name === name && room.level === 'none')) return deed;

@@ -1,9 +1,9 @@
 // Derives facts from all that the prompt tells: what is still wanted, where it was found, what has been searched, and
 // who does what.
 import type { FactReaders, Facts } from '../../kit/facts.ts';
-import { readChoresObservation } from '../read-observation.ts';
+import { classOf, readChoresObservation } from '../observation.ts';
 import type { ChoresView } from '../view.ts';
-import { type ChoresReport, classOf, deedsIn, type FoundThing, parseReport } from './speech.ts';
+import { type ChoresReport, DEED, deedsIn, type FoundThing, parseReport } from './speech.ts';
 
 /** Lines that are looked at in one text. */
 const MOST_LINES = 200;
@@ -190,7 +190,7 @@ export function whyFutile(
   agent: string,
   deed: string,
 ): string | undefined {
-  const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
+  const { verb, name = '' } = DEED.read(deed) ?? {};
   const holder = [...hands].find(([, held]) => held.includes(name))?.[0];
   if (verb === 'gograb' && placed.has(name)) return `${name} is at the goal already.`;
   if (verb === 'gograb' && holder !== undefined && holder !== agent) return `${holder} holds ${name} already.`;

@@ -3,10 +3,11 @@
 import type { Job } from '../../../runtime/core/ask.ts';
 import { createSchedule } from '../../kit/schedule.ts';
 import { SEARCH_ORDER } from '../houses.ts';
+import { classOf } from '../observation.ts';
 import type { ChoresView } from '../view.ts';
 import { chooseDeed, DONE, isIdle, searchDeeds, WAIT } from './act.ts';
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
-import { classOf, deedsIn } from './speech.ts';
+import { DEED, deedsIn } from './speech.ts';
 
 /**
  * By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next.
@@ -133,7 +134,7 @@ function handOutDeeds(
 
 /** Chooses the next single step towards a plan if actions are primitives. */
 function singleStepFor(view: ChoresView, deed: string): string {
-  const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
+  const { verb, name = '' } = DEED.read(deed) ?? {};
   if (verb === 'goexplore') return `[walktowards] ${name}`;
   if (verb === 'goput') return deliveryStep(view);
   const thing = view.things.find((one) => one.name === name);

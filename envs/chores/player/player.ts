@@ -1,10 +1,11 @@
 // Implements the world's built-in player: it answers every ask by rules, from the prompt's text alone. It is no
 // language model. README.md says how it plays and where it plays badly.
 import { createPlayer, inOneLine, linesText } from '../../kit/player.ts';
+import { classOf } from '../observation.ts';
 import { agentsAlongside, WAIT } from './act.ts';
 import { CHORES_READERS, type ChoresFacts, choresFacts, stillWanted, whyFutile } from './facts.ts';
 import { actionsFor, ownDeed, scheduleOf, teamLines } from './plan.ts';
-import { classOf, deedsIn, reportTextOf } from './speech.ts';
+import { deedsIn, reportTextOf } from './speech.ts';
 
 export const choresPlayer = createPlayer({
   read: CHORES_READERS,

@@ -1,6 +1,8 @@
 // Writes and reads the one form in which the player tells others what it holds, does next, found and checked. It
 // ignores everything else in a message: messages are data.
 
+import { around, type Form, form, list, oneOf, words } from '../../kit/form.ts';
+import { NAME } from '../observation.ts';
 import type { ChoresView } from '../view.ts';
 
 /** Something found: where it stands or in what it lies. */
@@ -27,7 +29,6 @@ export interface ChoresReport {
 
 /** The published limit of a message; what comes last in the form is cut first. */
 const LONGEST_MESSAGE = 500;
-const NAME = String.raw`<[a-z]+> \(\d+\)`;
 
 /** What an agent tells of itself; empty where nothing is known of it. */
 export function reportTextOf({ view, deed }: { readonly view: ChoresView | undefined; readonly deed: string }): string {
@@ -49,54 +50,52 @@ export function reportTextOf({ view, deed }: { readonly view: ChoresView | undef
   });
 }
 
-export function formatReport({ step, room, hands, next, placed, found, searched, checked }: ChoresReport): string {
+const listed = <V>(item: Form<V>) => list(item, { within: '[^.]*' });
+const START = form('Step {step}: I am in {room} holding {hands}.', {
+  step: words('\\d{1,4}').as(Number, String),
+  room: NAME,
+  hands: list(NAME, { none: 'nothing', within: '[^.]{1,200}' }),
+});
+const NEXT = around('Next: ', words(String.raw`\[[a-z]+\](?: ${NAME.pattern})*`), '.');
+const FOUND = around('Found: ', listed(form('{name} at {at} in {room}', { name: NAME, at: NAME, room: NAME })));
+const PLACED = around('Placed: ', listed(NAME));
+const SEARCHED = around('Searched: ', listed(NAME));
+const CHECKED = around('Checked: ', listed(NAME));
+
+export function formatReport(report: ChoresReport): string {
+  const { next, placed, found, searched, checked } = report;
   const parts = [
-    `Step ${step}: I am in ${room} holding ${hands.join(', ') || 'nothing'}.`,
-    ...(next === '' ? [] : [`Next: ${next}.`]),
-    ...section(
-      'Found',
-      found.map(({ name, at, room: where }) => `${name} at ${at} in ${where}`),
-    ),
-    ...section('Placed', placed),
-    ...section('Searched', searched),
-    ...section('Checked', checked),
+    START.write(report),
+    ...(next === '' ? [] : [NEXT.write(next)]),
+    ...(found.length === 0 ? [] : [`${FOUND.write(found)}.`]),
+    ...(placed.length === 0 ? [] : [`${PLACED.write(placed)}.`]),
+    ...(searched.length === 0 ? [] : [`${SEARCHED.write(searched)}.`]),
+    ...(checked.length === 0 ? [] : [`${CHECKED.write(checked)}.`]),
   ];
   return parts.join(' ').slice(0, LONGEST_MESSAGE);
 }
 
-const section = (title: string, entries: readonly string[]): string[] =>
-  entries.length === 0 ? [] : [`${title}: ${entries.join(', ')}.`];
-
-const START = new RegExp(`Step (\\d{1,4}): I am in (${NAME}) holding ([^.]{1,200})\\.`);
-const NEXT = new RegExp(`Next: (\\[[a-z]+\\](?: ${NAME})*)\\.`);
-const FOUND = new RegExp(`(${NAME}) at (${NAME}) in (${NAME})`, 'g');
-const NAMES = new RegExp(NAME, 'g');
-
 /** The first text of the form, or undefined. */
 export function parseReport(text: string): ChoresReport | undefined {
   const short = text.slice(0, 2000);
-  const start = START.exec(short);
-  if (start === null) return undefined;
-  const [, step = '0', room = '', hands = ''] = start;
-  const of = (title: string): string => new RegExp(`${title}: ([^.]*)(?:\\.|$)`).exec(short)?.[1] ?? '';
-  return {
-    step: Number(step),
-    room,
-    hands: namesIn(hands),
-    next: NEXT.exec(short)?.[1] ?? '',
-    placed: namesIn(of('Placed')),
-    found: [...of('Found').matchAll(FOUND)].map(([, name = '', at = '', where = '']) => ({ name, at, room: where })),
-    searched: namesIn(of('Searched')),
-    checked: namesIn(of('Checked')),
-  };
+  const start = START.first(short);
+  return (
+    start && {
+      ...start,
+      next: NEXT.first(short) ?? '',
+      placed: PLACED.first(short) ?? [],
+      found: FOUND.first(short) ?? [],
+      searched: SEARCHED.first(short) ?? [],
+      checked: CHECKED.first(short) ?? [],
+    }
+  );
 }
 
-const namesIn = (text: string): string[] => text.match(NAMES) ?? [];
-
-/** `apple` of `<apple> (401)`. */
-export const classOf = (name: string): string => /^<([a-z]+)>/.exec(name)?.[1] ?? '';
-
-const DEED = new RegExp(`\\[(?:goexplore|gocheck|gograb|goput)\\] ${NAME}`, 'g');
+/** A plan of the list: what it is to do, and with what. */
+export const DEED = form('{verb} {name}', {
+  verb: around('[', oneOf('goexplore', 'gocheck', 'gograb', 'goput'), ']'),
+  name: NAME,
+});
 
 /** The actions in a line of a plan, in order; empty where it holds none of the list's form. */
-export const deedsIn = (text: string): string[] => text.match(DEED) ?? [];
+export const deedsIn = (text: string): string[] => DEED.all(text).map(DEED.write);

@@ -3,9 +3,9 @@
 // can ask for it. What one takes on, the next leaves alone. README.md says where this plays badly.
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from '../action.ts';
 import { CAPACITY, HANDS } from '../constants.ts';
+import { NAME } from '../observation.ts';
 import type { TransportView } from '../view.ts';
 import type { AgentBelief, BelievedThing, TransportFacts } from './facts.ts';
-import { namesIn } from './speech.ts';
 
 /**
  * Shares of the cap: from when on a load is brought whatever it is (a walk through the house takes a fifth), and a
@@ -184,7 +184,7 @@ function followGoals(
 
 function resolveGoal(body: AgentBelief, beliefs: TransportFacts, goal: string): TransportChoice | undefined {
   const words = goal.toLowerCase();
-  const [named = ''] = namesIn(goal);
+  const [named = ''] = NAME.all(goal);
   if (/\b(grasp|take|fetch|pick)\b/.test(words)) return graspGoalChoice(body, beliefs, named);
   if (/\b(explore|search|go to|go explore)\b/.test(words)) return lookGoalChoice(body, beliefs, named);
   if (/\b(transport|bring|deliver)\b/.test(words)) return bringGoalChoice(body, beliefs);
@@ -245,7 +245,7 @@ export function decideAction(
   // The action that a correction suggests instead of the one that just failed.
   const isStuck = view?.last?.ok === false;
   if (isStuck && advice !== undefined && advice !== WAIT && isOffered(view, body, advice))
-    return { action: advice, claims: namesIn(advice)[0] };
+    return { action: advice, claims: NAME.all(advice)[0] };
   const must = forcedChoice(body, beliefs);
   if (must !== undefined && fits(must)) return must;
   const told = followGoals(body, beliefs, goals);

@@ -2,9 +2,9 @@
 // are about to do.
 import type { FactReaders, Facts } from '../../kit/facts.ts';
 import { CONTAINERS } from '../constants.ts';
-import { readTransportObservation } from '../read-observation.ts';
+import { classOf, NAME, readTransportObservation } from '../observation.ts';
 import type { TransportView } from '../view.ts';
-import { classOf, namesIn, parseReports, type ReportedThingKind, type TransportReport } from './speech.ts';
+import { parseReports, type ReportedThingKind, type TransportReport } from './speech.ts';
 
 export const TRANSPORT_READERS: FactReaders<TransportView, TransportReport> = {
   view: readTransportObservation,
@@ -199,7 +199,7 @@ function claimsOf(heard: readonly (readonly [string, TransportReport])[], since:
   const claims = new Map<string, string>();
   for (const [name, { next, frame }] of heard) {
     if (next === null || frame < since || next.startsWith('put ')) continue;
-    for (const place of namesIn(next)) claims.set(place, name);
+    for (const place of NAME.all(next)) claims.set(place, name);
   }
   return claims;
 }

@@ -2,9 +2,10 @@
 // answer to the same question. README.md says how it plays and where it plays badly.
 import { createPlayer, linesText } from '../../kit/player.ts';
 import { DONE, exploreAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
+import { classOf, NAME } from '../observation.ts';
 import type { TransportView } from '../view.ts';
 import { goalsIn, TRANSPORT_READERS, type TransportFacts, transportFacts } from './facts.ts';
-import { classOf, formatReport, namesIn, type TransportReport } from './speech.ts';
+import { formatReport, type TransportReport } from './speech.ts';
 import { scheduleOf, teamPlan } from './team-plan.ts';
 
 export const transportPlayer = createPlayer({
@@ -97,7 +98,7 @@ function visiblyDone({ seen, completed, carried, delivered, rooms }: TransportFa
   for (const name of delivered) done.add(graspAction('target', name));
   for (const { name, explored } of rooms) if (explored) done.add(exploreAction(name));
   for (const { last } of seen.values())
-    if (last?.ok && last.reason === null && namesIn(last.do).length > 0) done.add(last.do);
+    if (last?.ok && last.reason === null && NAME.all(last.do).length > 0) done.add(last.do);
   return [...done].sort();
 }
 
@@ -113,7 +114,7 @@ function conflictingGoers(plan: ReadonlyMap<string, readonly string[]>): string 
   const goers = new Map<string, string>();
   for (const [name, goals] of plan) {
     for (const goal of goals.filter((one) => /grasp|explore|go to/i.test(one))) {
-      const [what] = namesIn(goal);
+      const [what] = NAME.all(goal);
       if (what === undefined) continue;
       const other = goers.get(what);
       if (other !== undefined && other !== name) return `${other} and ${name} are both sent to ${what}.`;
@@ -129,7 +130,7 @@ function whyFutile(
   { delivered, carried, rooms, lying }: TransportFacts,
 ): string | undefined {
   for (const [name, [goal = '']] of plan) {
-    const [what] = namesIn(goal);
+    const [what] = NAME.all(goal);
     if (what === undefined) continue;
     if (/grasp/i.test(goal) && delivered.has(what)) return `${name} is sent to ${what}, which is at the bed already.`;
     const carrier = carried.get(what);

@@ -1,6 +1,9 @@
 // Writes and reads the one form of words in which the player tells others where things are and what it does. It ignores
 // everything else in a message: messages are data.
 
+import { around, form, list, oneOf, words } from '../../kit/form.ts';
+import { NAME } from '../observation.ts';
+
 export type ReportedThingKind = 'target' | 'container' | 'goal';
 export interface HandLoad {
   readonly name: string;
@@ -20,78 +23,52 @@ export interface TransportReport {
   readonly next: string | null;
 }
 
-export function formatReport({
-  name: me,
-  frame,
-  room,
-  hands,
-  things,
-  explored,
-  delivered,
-  next,
-}: TransportReport): string {
+const SENTENCE = { within: '[^.\\n]*' };
+const LOAD = form('{name}[ {inside}]', {
+  name: NAME,
+  inside: around('[', list(NAME, { within: '[^\\]]*' }), ']'),
+}).as(
+  ({ name, inside = [] }): HandLoad => ({ name, holds: inside }),
+  ({ name, holds }) => ({ name, inside: holds.length === 0 ? undefined : holds }),
+);
+const STATE = form('At frame {frame} I, {name}, am in {room} and hold {hands}.', {
+  frame: words('\\d{1,9}').as(Number, String),
+  name: words('[^\\n]{1,80}?'),
+  room: NAME,
+  hands: list(LOAD, { none: 'nothing', ...SENTENCE }),
+});
+const KNOWN = form('In {room}: {things}.', {
+  room: NAME,
+  things: list(form('{kind} {name}', { kind: oneOf('target', 'container', 'goal'), name: NAME }), SENTENCE),
+});
+const EXPLORED = around('I explored ', list(NAME, SENTENCE), '.');
+const DELIVERED = around('At the bed: ', list(NAME, SENTENCE), '.');
+const NEXT = around('Next I do ', words('[^.\\n]{1,120}'), '.');
+
+export function formatReport(report: TransportReport): string {
+  const { things, explored, delivered, next } = report;
   const rooms = [...new Set(things.map((thing) => thing.room))];
-  const lists = rooms.map((name) => {
-    const here = things.filter((thing) => thing.room === name);
-    return ` In ${name}: ${here.map((thing) => `${thing.kind} ${thing.name}`).join(', ')}.`;
-  });
   return [
-    `At frame ${frame} I, ${me}, am in ${room} and hold ${hands.map(loadText).join(', ') || 'nothing'}.`,
-    ...lists,
-    explored.length === 0 ? '' : ` I explored ${explored.join(', ')}.`,
-    delivered.length === 0 ? '' : ` At the bed: ${delivered.join(', ')}.`,
-    next === null ? '' : ` Next I do ${next}.`,
-  ].join('');
+    STATE.write(report),
+    ...rooms.map((room) => KNOWN.write({ room, things: things.filter((thing) => thing.room === room) })),
+    ...(explored.length === 0 ? [] : [EXPLORED.write(explored)]),
+    ...(delivered.length === 0 ? [] : [DELIVERED.write(delivered)]),
+    ...(next === null ? [] : [NEXT.write(next)]),
+  ].join(' ');
 }
 
-const loadText = ({ name, holds }: HandLoad): string => (holds.length === 0 ? name : `${name} [${holds.join(', ')}]`);
-
-const NAME = /<\w{1,40}> \(\d{1,9}\)/g;
 const LONGEST = 20_000;
 const MOST = 50;
+const BEGINNING = 'At frame ';
 
-/** Every state of this form in a text, in its order: somebody may pass on what several have told. */
+/** Every report of this form in a text, in its order: somebody may pass on what several have told. */
 export function parseReports(text: string): TransportReport[] {
-  const parts = text.slice(0, LONGEST).split(/(?=At frame \d{1,9} I, )/);
-  return parts.slice(0, MOST).flatMap((part) => {
-    const told = parseReport(part);
-    return told === undefined ? [] : [told];
+  const parts = text.slice(0, LONGEST).split(BEGINNING).slice(1, MOST);
+  return parts.flatMap((part) => {
+    const state = STATE.first(BEGINNING + part);
+    if (state === undefined) return [];
+    const things = KNOWN.all(part).flatMap(({ room, things: here }) => here.map((thing) => ({ ...thing, room })));
+    const [explored, delivered] = [EXPLORED.first(part) ?? [], DELIVERED.first(part) ?? []];
+    return { ...state, things, explored, delivered, next: NEXT.first(part) ?? null };
   });
 }
-
-const STATE = /^At frame (\d{1,9}) I, ([^\n]{1,80}?), am in (<\w{1,40}> \(\d{1,9}\)) and hold ([^.\n]*)\./;
-
-function parseReport(text: string): TransportReport | undefined {
-  const [, frame, name, room, hold = ''] = STATE.exec(text) ?? [];
-  if (frame === undefined || name === undefined || room === undefined) return undefined;
-  const lists = [...text.matchAll(/\bIn (<\w{1,40}> \(\d{1,9}\)): ([^.\n]*)\./g)];
-  const part = (form: RegExp): string => form.exec(text)?.[1] ?? '';
-  return {
-    name,
-    frame: Number(frame),
-    room,
-    hands: readLoads(hold),
-    things: lists.flatMap(([, place = '', list = '']) => readThings(list, place)),
-    explored: namesIn(part(/I explored ([^.\n]*)\./)),
-    delivered: namesIn(part(/At the bed: ([^.\n]*)\./)),
-    next: /Next I do ([^.\n]{1,120})\./.exec(text)?.[1] ?? null,
-  };
-}
-
-function readLoads(text: string): HandLoad[] {
-  return [...text.matchAll(/(<\w{1,40}> \(\d{1,9}\))(?: \[([^\]]*)\])?/g)].map(([, name = '', inner = '']) => ({
-    name,
-    holds: namesIn(inner),
-  }));
-}
-
-function readThings(list: string, room: string): TransportReport['things'][number][] {
-  return [...list.matchAll(/(target|container|goal) (<\w{1,40}> \(\d{1,9}\))/g)].flatMap(([, kind, name]) =>
-    name !== undefined && (kind === 'target' || kind === 'container' || kind === 'goal') ? [{ name, kind, room }] : [],
-  );
-}
-
-export const namesIn = (text: string): string[] => text.match(NAME) ?? [];
-
-/** `<apple> (4)` is an apple. */
-export const classOf = (name: string): string => name.slice(1, Math.max(1, name.indexOf('>')));

@@ -2,9 +2,9 @@
 // agent's next sub-goals by imagining that they work.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { DONE, exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
+import { NAME } from '../observation.ts';
 import { decideAction, loadOf, nextChoice } from './choices.ts';
 import type { AgentBelief, TransportFacts } from './facts.ts';
-import { namesIn } from './speech.ts';
 
 export interface TeamPlan {
   /** Each agent's action now, of those of which something is known. */
@@ -29,7 +29,7 @@ export function teamPlan(facts: TransportFacts, names: readonly string[]): TeamP
     const body = facts.bodies.get(name);
     if (body === undefined) continue;
     const vain = new Set(refused.get(name));
-    const isFree = (goal: string, without: ReadonlySet<string>) => !namesIn(goal).some((one) => without.has(one));
+    const isFree = (goal: string, without: ReadonlySet<string>) => !NAME.all(goal).some((one) => without.has(one));
     // An agent without orders takes a subtask from the list of open ones.
     const listed = facts.orders.get(name) ?? (facts.open ?? []).filter((goal) => isFree(goal, taken));
     const goals = listed.filter((goal) => isFree(goal, vain));
@@ -62,14 +62,14 @@ const claimedByOthers = ({ claims }: TransportFacts, own: readonly string[]): Se
 /** Going to a room means to look around there. */
 function firstGoals(action: string | undefined): string[] {
   if (action === undefined) return [];
-  const [room = ''] = namesIn(action);
+  const [room = ''] = NAME.all(action);
   return isGoing(action) ? [exploreAction(room)] : [action];
 }
-const isGoing = (action: string): boolean => action === goAction(namesIn(action)[0] ?? '');
+const isGoing = (action: string): boolean => action === goAction(NAME.all(action)[0] ?? '');
 
 /** The body after its action has worked. */
 function imagineAfter(body: AgentBelief, { lying, bed }: TransportFacts, action: string): AgentBelief {
-  const [first = '', second = ''] = namesIn(action);
+  const [first = '', second = ''] = NAME.all(action);
   if (action === TRANSPORT) return { ...body, hands: [], room: bed?.room ?? body.room };
   if (action.startsWith('put ')) {
     const hands = body.hands.filter(({ name }) => name !== first);
@@ -129,7 +129,7 @@ function isInVain(
   { rooms }: TransportFacts,
   { action, taken }: { readonly action: string; readonly taken: ReadonlySet<string> },
 ): boolean {
-  const [place = ''] = namesIn(action);
+  const [place = ''] = NAME.all(action);
   const isRoom = rooms.some(({ name }) => name === place);
   return action === WAIT || (isRoom && (taken.has(place) || body.explored.has(place)));
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { around, count, flag, form, list, oneOf, orNull, words } from './form.ts';
+
+const NAME = words('[A-Z]\\w*');
+const BOX = form('{name} holds {things}[ since step {since}]{isShut}.', {
+  name: NAME,
+  things: list(NAME, { none: 'nothing', within: '[^.]*?' }),
+  since: count,
+  isShut: flag(' (shut)'),
+});
+
+test('what a form writes it reads back, with what is left out as undefined', () => {
+  const boxes = [
+    { name: 'Ann', things: ['Jam', 'Tea'], since: 4, isShut: true },
+    { name: 'Ben', things: [], since: undefined, isShut: false },
+  ];
+  const texts = boxes.map(BOX.write);
+  expect(texts).toEqual(['Ann holds Jam, Tea since step 4 (shut).', 'Ben holds nothing.']);
+  expect(texts.map(BOX.read)).toEqual(boxes);
+  expect(BOX.all(texts.join(' '))).toEqual(boxes);
+  expect(BOX.first(`It seems that ${texts[1]}`)).toEqual(boxes[1]);
+});
+
+test('a text that is not of the form as a whole is not read, and what is no item of a list is passed over', () => {
+  expect(BOX.read('Ann holds Jam. And more.')).toBeUndefined();
+  expect(BOX.read('ann holds Jam.')).toBeUndefined();
+  expect(BOX.read('Ann holds Jam, , tea, Milk.')?.things).toEqual(['Jam', 'Milk']);
+});
+
+test('fixed words mean themselves, also those that a regular expression reads otherwise', () => {
+  const state = around('(', orNull(oneOf('a.b', 'c'), 'none?'), ')');
+  expect(['(a.b)', '(none?)', '(axb)', '(non)'].map(state.read)).toEqual(['a.b', null, undefined, undefined]);
+  expect([state.write('c'), state.write(null)]).toEqual(['(c)', '(none?)']);
+});
+
+test('forms stand in forms and lists, and may be of another value', () => {
+  const point = form('({x}, {y})', { x: count, y: count }).as(
+    ({ x, y }) => [x, y],
+    ([x = 0, y = 0]) => ({ x, y }),
+  );
+  const way = form('{name} at {at}[ by way of {stops}]', { name: NAME, at: point, stops: list(point) });
+  const said = 'Ann at (1, 2) by way of (3, 4), (5, 6)';
+  expect(way.read(said)).toEqual({
+    name: 'Ann',
+    at: [1, 2],
+    stops: [
+      [3, 4],
+      [5, 6],
+    ],
+  });
+  expect(way.write(way.read(said) ?? { name: '', at: [] })).toBe(said);
+});

@@ -1,0 +1,168 @@
+// Writes one agent's observation and reads it back: the view in words, in the order of CoELA's progress text: frames,
+// what was brought, what I hold, my room, teammates, other rooms. The wording is our own.
+import type { Observation } from '../../runtime/core/channel.ts';
+import { anything, around, count, decimal, flag, form, list, oneOf, orNull, words } from '../kit/form.ts';
+import type { TransportActionEnding, TransportAgentState, TransportState } from './state.ts';
+import { type TransportHeldThing, type TransportView, viewOf } from './view.ts';
+
+export const NAME = words(String.raw`<\w{1,40}> \(\d{1,9}\)`);
+const KIND = oneOf('target', 'container', 'goal');
+/** `<apple> (4)` is an apple. */
+export const classOf = (name: string): string => name.slice(1, Math.max(1, name.indexOf('>')));
+
+const CONTENTS = list(NAME, { none: 'nothing in it', within: `(?:${NAME.pattern}(?:, )?)+|nothing in it` });
+const HELD = form('{kind} {name}[ with {holds}]', { kind: KIND, name: NAME, holds: CONTENTS }).as(
+  ({ kind, name, holds = [] }): TransportHeldThing => ({
+    name,
+    class: classOf(name),
+    kind,
+    holds: holds.map((inner) => ({ name: inner, class: classOf(inner) })),
+  }),
+  ({ kind, name, holds }) => ({
+    kind,
+    name,
+    holds: kind === 'container' ? holds.map((inner) => inner.name) : undefined,
+  }),
+);
+const HANDS = list(HELD, { between: ' and ', none: 'nothing' });
+const THING = form('{kind} {name}{inView}', { kind: KIND, name: NAME, inView: flag(' (in view)') });
+
+const POINT = form('({x}, {z})', { x: decimal, z: decimal }).as(
+  ({ x, z }): readonly [number, number] => [x, z],
+  ([x, z]) => ({ x, z }),
+);
+
+const CLOCK = form('It is frame {now} of {cap}.{last}', { now: count, cap: count, last: anything });
+const LAST = form(' Last I did this: {do}.', { do: anything });
+const VAIN = form(' Last I tried this: {do}; it failed.', { do: anything });
+const CUT = form(' Last I tried this: {do}; {how} ({reason}: {why}).', {
+  do: anything,
+  how: oneOf('I stopped', 'it failed'),
+  reason: words('\\w+'),
+  why: anything,
+});
+const GOAL = form('Brought to the {placeClass}, as far as I know: {counts}. {place}.', {
+  placeClass: words('\\w+'),
+  counts: anything,
+  place: orNull(around('It is ', anything), 'I have not seen it yet'),
+});
+const WANT = form('{class} {done} of {count}', { class: words('[^,()<> ][^,()<>]*?'), done: count, count });
+const OWN = form('I hold {hands}. Free hands: {free}.', { hands: HANDS, free: count });
+const ROOM = form('[I, {me}, am in ]{name}[ around {at}], explored: {level}[; I know of {known} there].', {
+  me: words('.+'),
+  name: NAME,
+  at: POINT,
+  level: oneOf('none', 'part', 'all'),
+  known: list(THING, { none: 'nothing' }),
+});
+const UNSEEN = form('{name}: never seen.', { name: words('.+') });
+const SEEN = form('{name}: last seen in {room} at frame {seenAt}, holding {hands}.', {
+  name: words('.+'),
+  room: NAME,
+  seenAt: count,
+  hands: HANDS,
+});
+
+export function observeAs(state: TransportState, agent: TransportAgentState): Omit<Observation, 'actions'> {
+  const view = viewOf(state, agent);
+  const { rooms, things, me } = view;
+  const own = rooms.filter(({ name }) => name === me.room);
+  const rest = rooms.filter(({ name }) => name !== me.room);
+  const ordered = [...own, ...rest];
+  return {
+    text: textOf(view, own, rest),
+    // The contents of the text, in order: the agent's own room first.
+    data: {
+      ...view,
+      rooms: ordered,
+      things: ordered.flatMap(({ name }) => things.filter(({ room }) => room === name)),
+    },
+  };
+}
+
+type Rooms = TransportView['rooms'];
+
+function textOf({ clock, goal, me, things, others, last }: TransportView, own: Rooms, rest: Rooms): string {
+  const wants = goal.wants.map(WANT.write).join(', ');
+  const counts = goal.delivered.length === 0 ? wants : `${wants} (${goal.delivered.join(', ')})`;
+  const roomText = (room: Rooms[number], mine?: string) => {
+    const here = things.filter((thing) => thing.room === room.name);
+    // Something may be known of a room that was only looked into through its door.
+    return ROOM.write({ ...room, me: mine, known: room.level === 'none' && here.length === 0 ? undefined : here });
+  };
+  return [
+    CLOCK.write({ ...clock, last: lastText(last) }),
+    GOAL.write({ ...goal, counts }),
+    OWN.write(me),
+    ...own.map((room) => roomText(room, me.name)),
+    ...others.map(({ name, room, hands, seenAt }) =>
+      seenAt === null || room === null
+        ? UNSEEN.write({ name })
+        : SEEN.write({ name, room, seenAt, hands: hands ?? [] }),
+    ),
+    ...rest.map((room) => roomText(room)),
+  ].join('\n');
+}
+
+/** Words for why something did not work, by the reason's own name. */
+const WHY: Readonly<Record<string, string>> = {
+  ACTION_UNKNOWN: 'it is no action here',
+  hands_full: 'no hand is free',
+  held_already: 'I hold it already',
+  one_container_only: 'I hold a container already',
+  transported_already: 'it is at the bed already',
+  held_by_other: 'a teammate has it',
+  place_unknown: 'I do not know where it is',
+  gone: 'it was no longer there',
+  not_held: 'I do not hold both',
+  container_full: 'the container is full',
+  there_already: 'I am there already',
+  other_room: 'I am in another room',
+  explored_already: 'it is explored already',
+  nothing_held: 'I hold nothing',
+  bed_unknown: 'I do not know where the bed is',
+  unreachable: 'there is no way to it',
+  empty_message: 'there was nothing to say',
+  no_such_agent: 'nobody has that name',
+  interrupted: 'on the way I saw something for the first time',
+};
+
+function lastText(last: TransportActionEnding | null): string {
+  if (last === null) return '';
+  if (last.reason === null) return (last.ok ? LAST : VAIN).write(last);
+  const how = last.ok ? 'I stopped' : 'it failed';
+  return CUT.write({ do: last.do, how, reason: last.reason, why: WHY[last.reason] ?? 'it did not work' });
+}
+
+/** The view described in an observation's text; undefined for any other text. Never throws. */
+export function readTransportObservation(text: string): TransportView | undefined {
+  const [first = '', second = '', third = '', ...rest] = text.split('\n');
+  const [clock, goal, own] = [CLOCK.read(first), GOAL.read(second), OWN.read(third)];
+  if (clock === undefined || goal === undefined || own === undefined) return undefined;
+  const { now, cap, last } = clock;
+  const { placeClass, counts, place } = goal;
+  const rooms = rest.flatMap((line) => ROOM.read(line) ?? []);
+  const mine = rooms.findLast(({ me }) => me !== undefined);
+  return {
+    clock: { now, cap, unit: 'frame' },
+    me: { name: mine?.me ?? '', room: mine?.name ?? null, hands: own.hands, free: own.free },
+    rooms: rooms.map(({ name, level, at }) => ({ name, level, at })),
+    things: rooms.flatMap(({ name: room, known = [] }) =>
+      known.map(({ kind, name, inView }) => ({ name, class: classOf(name), kind, room, inside: null, inView })),
+    ),
+    goal: { place, placeClass, wants: WANT.all(counts), delivered: NAME.all(counts) },
+    others: rest.flatMap((line) => {
+      if (ROOM.read(line) !== undefined) return [];
+      const unseen = UNSEEN.read(line);
+      return unseen === undefined ? (SEEN.read(line) ?? []) : { ...unseen, room: null, hands: null, seenAt: null };
+    }),
+    last: lastIn(last),
+  };
+}
+
+function lastIn(text: string): TransportView['last'] {
+  const [did, vain, cut] = [LAST.read(text), VAIN.read(text), CUT.read(text)];
+  if (did !== undefined) return { do: did.do, ok: true, reason: null };
+  if (vain !== undefined) return { do: vain.do, ok: false, reason: null };
+  return cut === undefined ? null : { do: cut.do, ok: cut.how === 'I stopped', reason: cut.reason };
+}
