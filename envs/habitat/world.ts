@@ -24,8 +24,7 @@ import { sceneGraphOf } from './scene-graph.ts';
 import { createHabitatState, type HabitatAgentState, type HabitatState, type SubgoalKind } from './state.ts';
 import { subgoalsOf, TASK_SHAPES } from './tasks.ts';
 import { manualText, sceneText, taskText } from './text/manual.ts';
-import { observeAsRobot } from './text/observe.ts';
-import { readHabitatObservation } from './text/read-observation.ts';
+import { observeAsRobot, readHabitatObservation } from './text/observation.ts';
 
 /** Every step takes a simulation step at least, so the world always ends by itself. */
 const STEP_CAP = 5000;

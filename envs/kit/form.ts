@@ -178,6 +178,6 @@ export const list = <V>(
   { between = ', ', none = '', within = '.*' }: ListWords = {},
 ): Form<readonly V[]> =>
   words(within).as<readonly V[]>(
-    (text) => item.all(text),
+    (text) => (text === none ? [] : item.all(text)),
     (items) => items.map((one) => item.write(one)).join(between) || none,
   );

@@ -1,8 +1,10 @@
 // Derives facts from all that the prompt tells: the jobs, the scene, the bodies, what robots see and have told, and
 // what the deciding robot has been given, asked and done.
 import type { FactReaders, Facts } from '../../kit/facts.ts';
+import { anything, form, words } from '../../kit/form.ts';
 import type { ReadParagraph } from '../../kit/player-question.ts';
-import { readHabitatObservation } from '../text/read-observation.ts';
+import { FLOOR, HEIGHT, THING } from '../text/manual.ts';
+import { readHabitatObservation } from '../text/observation.ts';
 import type { HabitatView } from '../text/view.ts';
 import { type HabitatJob, isSameJob, jobsIn, jobsOfTask, thingsNamed } from './jobs.ts';
 import { type RobotReport, reportsIn } from './speech.ts';
@@ -74,15 +76,17 @@ export function habitatFacts(prompt: Facts<HabitatView, RobotReport>): HabitatFa
 const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
   jobs.filter((job, i) => jobs.findIndex((other) => isSameJob(other, job)) === i);
 
-/** `Your subtask: …`, said by the leader. */
+const GIVEN = 'Your subtask: ';
+
+/** Said by the leader. */
 const subtaskIn = (text: string): string[] => {
-  const [, given] = /^\s*Your subtask: (.*)$/s.exec(text) ?? [];
-  return given === undefined ? [] : [given];
+  const said = text.trimStart();
+  return said.startsWith(GIVEN) ? [said.slice(GIVEN.length)] : [];
 };
 
 /** Only free-text requests count; reports and subtasks do not. */
 const askedIn = (text: string): HabitatJob[] =>
-  subtaskIn(text).length > 0 || /\breports at step\b/.test(text) ? [] : jobsIn(text);
+  subtaskIn(text).length > 0 || text.includes('reports at step') ? [] : jobsIn(text);
 
 /** `agent_1 says: no: I cannot take any_targets|0: …`, and what a plan's critics have against it. */
 function declinedIn(segments: Facts['segments']): Map<string, Set<string>> {
@@ -90,34 +94,27 @@ function declinedIn(segments: Facts['segments']): Map<string, Set<string>> {
   for (const { about = '', text } of segments)
     for (const line of text.slice(0, 8000).split('\n')) {
       // Whoever collects objections names who objects.
-      const from = /^([^:\n]{1,80}): no: /.exec(line)?.[1] ?? about;
-      for (const [, blamed = '', thing = ''] of line.matchAll(DECLINED)) {
-        const name = blamed === 'I' ? from : blamed;
+      const { from } = OBJECTION.read(line) ?? { from: about };
+      for (const { who, thing } of DECLINED.all(line)) {
+        const name = who === 'I' ? from : who;
         declined.set(name, (declined.get(name) ?? new Set()).add(thing));
       }
     }
   return declined;
 }
-const DECLINED = /\b(I|[\w-]{1,40}) cannot take ((?:TARGET_)?any_targets\|\d{1,4}):/g;
-
-const KIND_OF_LINE = {
-  height: /^(\S+): (\d+\.\d) m high, (?:(\d+\.\d) m from|nothing can get near)/,
-  floor: /^(\S+): in \S+(?: region)? on floor (\d+)(?:, (-?\d+\.\d) m above)?/,
-};
+const OBJECTION = form('{from}: no: {why}', { from: words('[^:\\n]{1,80}'), why: anything });
+/** How a robot, or a plan's critic, says that a body cannot handle a thing; the reason follows. */
+export const DECLINED = form('{who} cannot take {thing}:', { who: words('[\\w-]{1,40}'), thing: THING });
 
 function sceneIn(text: string, team: readonly string[]): Map<string, ToldPlace> {
   const facts = new Map<string, ToldPlace>();
   for (const line of text.slice(0, 20_000).split('\n')) {
-    const [, high, height, reach] = KIND_OF_LINE.height.exec(line) ?? [];
-    const far = reach === undefined ? Number.POSITIVE_INFINITY : Number(reach);
-    if (high !== undefined) facts.set(high, { height: Number(height), reach: far, level: 0 });
-    const [, name, level, above] = KIND_OF_LINE.floor.exec(line) ?? [];
+    const high = HEIGHT.read(line);
+    if (high !== undefined)
+      facts.set(high.name, { height: high.height, reach: high.reach ?? Number.POSITIVE_INFINITY, level: 0 });
+    const { name, level, height } = FLOOR.read(line) ?? {};
     if (name === undefined || (thingsNamed(name).length === 0 && !team.includes(name))) continue;
-    facts.set(name, {
-      height: above === undefined ? undefined : Number(above),
-      reach: undefined,
-      level: Number(level),
-    });
+    facts.set(name, { height, reach: undefined, level });
   }
   return facts;
 }

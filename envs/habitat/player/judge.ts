@@ -1,8 +1,9 @@
 // Judges whether a robot can do a job, from the descriptions of its body and the scene, and from failed attempts.
 // The checks are those that EMOS's prompt gives: floors, arm, reach by height and distance, the angle of a camera.
 import { z } from 'zod';
+import { form, words } from '../../kit/form.ts';
 import type { PlanRemark } from '../../kit/player.ts';
-import type { HabitatFacts } from './facts.ts';
+import { DECLINED, type HabitatFacts } from './facts.ts';
 import { type HabitatJob, jobsIn, thingsNamed } from './jobs.ts';
 import type { ToldBody } from './told-body.ts';
 
@@ -116,8 +117,8 @@ export function remarkOn(facts: HabitatFacts): PlanRemark | undefined {
     const beyond = printed ? beyondReach(printed) : [];
     const found = jobs.flatMap((job) => {
       const against = judgeJob(facts, me, job).against;
-      if (beyond.includes(job.thing)) return [`I cannot take ${job.thing}: ${against ?? 'my program says so'}.`];
-      return against === undefined ? [] : [`I cannot take ${job.thing}: ${against}.`];
+      if (beyond.includes(job.thing)) return [declines('I', job, against ?? 'my program says so')];
+      return against === undefined ? [] : [declines('I', job, against)];
     });
     return found.length === 0 ? undefined : { reason: found.join(' ') };
   }
@@ -125,10 +126,13 @@ export function remarkOn(facts: HabitatFacts): PlanRemark | undefined {
     const named = thingsNamed(line.get(name) ?? '');
     const job = facts.jobs.find((one) => named.includes(one.thing));
     const against = job === undefined ? undefined : judgeJob(facts, name, job).against;
-    if (job !== undefined && against !== undefined) return { reason: `${name} cannot take ${job.thing}: ${against}.` };
+    if (job !== undefined && against !== undefined) return { reason: declines(name, job, against) };
   }
   return undefined;
 }
+
+const declines = (who: string, { thing }: HabitatJob, why: string): string =>
+  `${DECLINED.write({ who, thing })} ${why}.`;
 
 /** Undefined where there are no numbers to check. */
 function reachProgram(facts: HabitatFacts, jobs: readonly HabitatJob[]): string | undefined {
@@ -166,7 +170,11 @@ for (const thing of things) {
   console.log(thing.name + ': ' + (able ? 'within' : 'beyond') + ' what I can do');
 }`;
 
+const BEYOND = form('{thing}: beyond what I can do', { thing: words('\\S{1,80}') });
+
 /** The things that a program found to be beyond what the body can do. */
-function beyondReach(printed: string): string[] {
-  return [...printed.slice(0, 8000).matchAll(/^(\S{1,80}): beyond what I can do$/gm)].map(([, name = '']) => name);
-}
+const beyondReach = (printed: string): string[] =>
+  printed
+    .slice(0, 8000)
+    .split('\n')
+    .flatMap((line) => BEYOND.read(line)?.thing ?? []);

@@ -1,6 +1,7 @@
 // Writes and reads the fixed format of a robot's report: what it holds, where it stands, its failed attempts, what it
 // has placed, and what it does next. It treats everything else in a message as data.
-import { namesListed, placedIn, vainIn } from '../text/read-observation.ts';
+import { form, list, orNull, words } from '../../kit/form.ts';
+import { PLACED, VAIN } from '../text/observation.ts';
 import type { HabitatView } from '../text/view.ts';
 
 export interface RobotReport {
@@ -20,34 +21,24 @@ export function reportOf({ clock, me, vain, placed, visits }: HabitatView, next:
   return { name: me.name, step: clock.now, holds: me.holds, beside: me.beside, vain, placed, missed, next };
 }
 
-export function reportText({ name, step, holds, beside, vain, placed, missed, next }: RobotReport): string {
-  return [
-    `${name} reports at step ${step}: holds ${holds ?? 'nothing'}`,
-    `stands before ${beside ?? 'nothing'}`,
-    `in vain ${vain.map(({ do: what, reason }) => `${what} (${reason})`).join('; ') || 'nothing'}`,
-    `placed ${placed.map(({ object, goal }) => `${object} at ${goal}`).join(', ') || 'nothing'}`,
-    `missed ${missed.join(', ') || 'nothing'}`,
-    `next ${next ?? 'nothing'}.`,
-  ].join(' / ');
-}
+const SAID = { none: 'nothing', within: '[^/\\n]{1,2000}' };
+const THING = orNull(words('\\S{1,80}'), 'nothing');
 
-const REPORT =
-  /([\w-]{1,60}) reports at step (\d{1,9}): holds (\S{1,80}) \/ stands before (\S{1,80}) \/ in vain ([^/\n]{1,2000}) \/ placed ([^/\n]{1,2000}) \/ missed ([^/\n]{1,2000}) \/ next ([^/\n]{1,200})\./g;
+const REPORT = form(
+  '{name} reports at step {step}: holds {holds} / stands before {beside} / in vain {vain} / placed {placed} / missed {missed} / next {next}.',
+  {
+    name: words('[\\w-]{1,60}'),
+    step: words('\\d{1,9}').as(Number, String),
+    holds: THING,
+    beside: THING,
+    vain: list(VAIN, { between: '; ', ...SAID }),
+    placed: list(PLACED, SAID),
+    missed: list(words('[^, ][^,]*'), SAID),
+    next: orNull(words('[^/\\n]{1,200}'), 'nothing'),
+  },
+);
 
-const orNull = (word: string | undefined): string | null => (word === undefined || word === 'nothing' ? null : word);
+export const reportText = (report: RobotReport): string => REPORT.write(report);
 
 /** Every report in a text, in its order: somebody may pass on what others have told. */
-export function reportsIn(text: string): RobotReport[] {
-  return [...text.slice(0, 20_000).matchAll(REPORT)].map(
-    ([, name = '', step, holds, beside, vain = '', placed = '', missed = '', next]) => ({
-      name,
-      step: Number(step),
-      holds: orNull(holds),
-      beside: orNull(beside),
-      vain: vainIn(vain),
-      placed: placedIn(placed),
-      missed: namesListed(missed),
-      next: orNull(next),
-    }),
-  );
-}
+export const reportsIn = (text: string): RobotReport[] => REPORT.all(text.slice(0, 20_000));

@@ -1,51 +1,71 @@
 // Writes the goal, the scene and the rules in words, as every model reads them. The scene is described once, with the
 // contents and order of EMOS's scene description: heights and distances on one floor, regions and floors in a house of
 // several. The wording is our own.
+
+import { around, count, form, orNull, words } from '../../kit/form.ts';
 import { CAP, TIMES } from '../constants.ts';
 import { regionAt } from '../house/house.ts';
-import type { HabitatCondition, HabitatState, HabitatThing } from '../state.ts';
-import { levelOfPoint } from '../state.ts';
+import { type HabitatState, levelOfPoint } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
 import { connectedRegions } from './region-graph.ts';
 
-export function taskText({ layout }: HabitatState): string {
-  const lines = layout.conditions.map((one, i) => `${i + 1}. ${conditionText(layout.things, one)}`);
-  return `${TASK_SHAPES[layout.kind].words} All of this must be true at the same time:\n${lines.join('\n')}`;
-}
+/** Things as every model names them, and robots. */
+export const THING = words(String.raw`(?:TARGET_)?any_targets\|\d{1,4}`);
+const NAME = words('\\S+');
+const tenth = words('-?\\d+\\.\\d').as(Number, (metres) => metres.toFixed(1));
 
-function conditionText(things: readonly HabitatThing[], one: HabitatCondition): string {
-  const name = (thing: number) => things[thing]?.name ?? '';
-  if (one.kind === 'placed') return `${name(one.object)} is at ${name(one.goal)}.`;
-  return one.kind === 'near' ? `Some robot is at ${name(one.thing)}.` : `Some robot's camera sees ${name(one.thing)}.`;
+/** What must be true, by its kind. */
+export const AIMS = {
+  placed: form('{n}. {object} is at {goal}.', { n: count, object: THING, goal: THING }),
+  near: form('{n}. Some robot is at {thing}.', { n: count, thing: THING }),
+  detected: form("{n}. Some robot's camera sees {thing}.", { n: count, thing: THING }),
+};
+/** Where a thing is on the one floor there is; null: no robot can stand anywhere near. */
+export const HEIGHT = form('{name}: {height} m high, {reach}.', {
+  name: NAME,
+  height: tenth,
+  reach: orNull(
+    around('', tenth, ' m from the nearest point where a robot can stand'),
+    'nothing can get near it (inf)',
+  ),
+});
+/** Where a thing or a robot is in a house of several floors. */
+export const FLOOR = form('{name}: in {region} on floor {level}[, {height} m above the floor].', {
+  name: NAME,
+  region: words('no region|\\S+'),
+  level: count,
+  height: tenth,
+});
+
+export function taskText({ layout }: HabitatState): string {
+  const name = (thing: number) => layout.things[thing]?.name ?? '';
+  const lines = layout.conditions.map((one, i) =>
+    one.kind === 'placed'
+      ? AIMS.placed.write({ n: i + 1, object: name(one.object), goal: name(one.goal) })
+      : AIMS[one.kind].write({ n: i + 1, thing: name(one.thing) }),
+  );
+  return `${TASK_SHAPES[layout.kind].words} All of this must be true at the same time:\n${lines.join('\n')}`;
 }
 
 export function sceneText(state: HabitatState): string {
   const { layout, agents } = state;
   const { things, dataset } = layout;
   const count = `There are ${things.length} objects and goals.`;
-  if (dataset === 'hssd') return [count, ...things.map(heightLine), `There are ${agents.length} robots.`].join('\n');
+  if (dataset === 'hssd') return [count, ...things.map(HEIGHT.write), `There are ${agents.length} robots.`].join('\n');
   const { regions } = layout.house;
+  const nameOf = (region: number) => regions[region]?.name ?? 'no region';
   const parts = connectedRegions(layout.house);
   return [
     count,
-    ...things.map(
-      ({ name, region, level, height }) =>
-        `${name}: in ${regions[region]?.name ?? 'no region'} on floor ${level}, ${height.toFixed(1)} m above the floor.`,
-    ),
+    ...things.map((thing) => FLOOR.write({ ...thing, region: nameOf(thing.region) })),
     ...agents.map(({ name, at }) => {
       const level = levelOfPoint(layout.house, at);
-      const region = regions[regionAt(layout.house, level, [at[0], at[2]])];
-      return `${name}: in ${region?.name ?? 'no region'} on floor ${level}.`;
+      return FLOOR.write({ name, region: nameOf(regionAt(layout.house, level, [at[0], at[2]])), level });
     }),
     `There are ${regions.length} regions in ${parts.length} connected ${parts.length === 1 ? 'part' : 'parts'}.`,
     ...parts.map((part, i) => `Part ${i + 1}: ${part.map((region) => regions[region]?.name ?? '').join(', ')}.`),
   ].join('\n');
 }
-
-const heightLine = ({ name, height, reach }: HabitatThing): string =>
-  reach === null
-    ? `${name}: ${height.toFixed(1)} m high, nothing can get near it (inf).`
-    : `${name}: ${height.toFixed(1)} m high, ${reach.toFixed(1)} m from the nearest point where a robot can stand.`;
 
 export function manualText({ layout, rules, agents }: HabitatState): string {
   const { wait, say, standBy } = TIMES[rules.rules];
