@@ -1,7 +1,7 @@
 // Lists the forms in which transport states facts: those of observations, and those of what agents tell.
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
-import { readTransportObservation } from './read-observation.ts';
+import { readTransportObservation } from './observation.ts';
 
 const NAME = String.raw`<[^<>\n]+> \(\d+\)`;
 const KIND = '(?:target|container|goal)';
