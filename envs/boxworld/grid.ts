@@ -126,12 +126,13 @@ const SQUARE = form('{agent} at {at}: {items}', {
   items: list(words('(?:box|target)_\\w+'), { none: 'nothing' }),
 });
 
-export const seenSquares = ({ agents, board }: BoxState<Squares>): SeenSquare[] =>
-  squaresIn(board).map((place, who) => ({
-    agent: agents[who] ?? '',
-    at: squareOf(gridOf(agents.length), who),
+export function seenSquares({ agents, board }: BoxState<Squares>): SeenSquare[] {
+  const size = gridOf(agents.length);
+  return squaresIn(board).map((place, who) => ({
+    ...{ agent: agents[who] ?? '', at: squareOf(size, who) },
     items: [...(board[place] ?? [])],
   }));
+}
 
 export const squareLines = (state: BoxState<Squares>): string[] => seenSquares(state).map(SQUARE.write);
 

@@ -80,10 +80,17 @@ function partsOf(template: string, forms: Readonly<Record<string, Form<unknown>>
   }));
 }
 
-function writePart({ isOptional, pieces }: FormPart, values: Readonly<Record<string, unknown>>): string {
-  const isAbsent = pieces.some((one) => typeof one !== 'string' && values[one.name] === undefined);
-  if (isOptional && isAbsent) return '';
-  return pieces.map((one) => (typeof one === 'string' ? one : one.form.write(values[one.name]))).join('');
+function writePart({ isOptional, pieces }: FormPart, values: object): string {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') text += piece;
+    else {
+      const value: unknown = Reflect.get(values, piece.name);
+      if (isOptional && value === undefined) return '';
+      text += piece.form.write(value);
+    }
+  }
+  return text;
 }
 
 type FormSense<V> = Pick<Form<V>, 'source' | 'pattern' | 'groups' | 'value' | 'write'>;

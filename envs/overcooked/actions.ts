@@ -82,5 +82,7 @@ export const ACTIONS = actionTable<KitchenRowTypes>({
 
 export const ALL_ACTIONS = Object.values(MOVE_WORDS);
 
+const BY_TEXT = new Map(Object.values(ROWS).map(({ write, own }) => [write, own.move]));
 /** What a text asks for; undefined where it is no action. */
-export const moveIn = (said: string): Move | undefined => ACTIONS.read(said, () => undefined)?.row.own.move;
+export const moveIn = (said: string): Move | undefined =>
+  BY_TEXT.get(said) ?? ACTIONS.read(said, () => undefined)?.row.own.move;

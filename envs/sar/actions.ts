@@ -50,12 +50,13 @@ const compass = word(COMPASS, {
   },
 });
 /** Directions that the published code knows but refuses with an exception. */
-const DIAGONAL = /^(up|down)(left|right)$/i;
+const DIAGONALS = ['upleft', 'upright', 'downleft', 'downright'];
 /** A word that is no direction can be said, and is not visible, as published. */
 const way = {
   ...compass,
   read: (said: string) =>
-    compass.read(said, () => undefined) ?? (/^[A-Za-z]{1,20}$/.test(said) && !DIAGONAL.test(said) ? said : undefined),
+    compass.read(said, () => undefined) ??
+    (/^[A-Za-z]{1,20}$/.test(said) && !DIAGONALS.includes(said.toLowerCase()) ? said : undefined),
   write: (said: string) => said,
   speak: (said: string) => said,
   fits: isDirection,

@@ -2,7 +2,6 @@
 // same as data. What is visible from afar is phrased once for all agents with the same view, and cached until a fire, a
 // stock or the view changes.
 
-import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { keepJson } from '../../runtime/text/json.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
@@ -15,20 +14,28 @@ import {
   type CommonView,
   commonPhrases,
   commonView,
-  containingText,
+  FAILURES,
+  FIRE,
+  type FireIntensity,
   failuresText,
   holdingOf,
   isReasonTold,
+  LOADED,
   nameOf,
+  PERSON,
   personsSeen,
   previousText,
   pythonQuoted,
-  requiringText,
+  pythonStrings,
+  REGION,
+  readPrevious,
   type SarHolding,
+  SOURCE,
+  STATE,
   stateText,
 } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
-import { CARRIERS, INTENSITIES, SUPPLIES } from './scenes.ts';
+import { CARRIERS } from './scenes.ts';
 import type { SarAgentState, SarVerdict } from './state.ts';
 
 /** The data of an observation. Positions of other things are not in the text, hence not here either. */
@@ -86,7 +93,7 @@ export function observeAs(
   const { agents, persons, phrases } = othersSeen(scope, who);
   const failed = failuresOf({ scope, who }, shown, wording);
   const text = `Directly around me, I can see: Up: [${up.quoted}], Down: [${down.quoted}], Left: [${left.quoted}], Right: [${right.quoted}], Center: [${center.quoted}]
-Globally, I can see: [${afar.phrases}${phrases}]
+${GLOBALLY}[${afar.phrases}${phrases}]
 State: ${stateText(state, who)}
 Previous action: ${previousText(me.last, state.telling.reasons)}
 Previous failures: ${failed.text}`;
@@ -151,13 +158,13 @@ function othersSeen({ state }: SarScope, who: number) {
     const name = nameOf(state, i);
     const holding = holdingOf(agent);
     agents.push({ name, sand: holding.sand, water: holding.water, person: holding.person });
-    phrases += `, ${pythonQuoted(containingText(name, holding))}`;
+    phrases += `, ${pythonQuoted(LOADED.write({ name, holding, age: undefined }))}`;
   }
   for (const i of personsSeen(state, who)) {
     const name = state.layout.persons[i]?.name ?? '';
     const age = state.step - (personRemembered(state.paper, who, i)?.step ?? state.step);
     persons.push(age === 0 ? { name, carriers: CARRIERS } : { name, carriers: CARRIERS, age });
-    phrases += `, ${pythonQuoted(requiringText(name, age))}`;
+    phrases += `, ${pythonQuoted(PERSON.write({ name, age: age === 0 ? undefined : age }))}`;
   }
   return { agents, persons, phrases };
 }
@@ -181,102 +188,56 @@ function failuresOf(
 /** The data in an observation's text; undefined for any other text. Never throws. */
 export function readSarObservation(text: string): SarView | undefined {
   const [around = '', globally = '', state = '', previous = '', failures = ''] = text.split('\n');
-  const own = /^State: I am at co-ordinates: \((\d+), (\d+), 0\) and I am holding (\{.*\})\.$/.exec(state);
-  const holding = holdingIn(own?.[3]);
-  const near = AROUND.safeParse(cellsAround(around)).data;
-  if (own === null || holding === undefined || near === undefined || !globally.startsWith('Globally, I can see: '))
-    return undefined;
+  const own = STATE.read(after('State: ', state));
+  const [Up, Down, Left, Right, Center] = pythonStrings(after('Directly around me, I can see: ', around));
+  if (own === undefined || Center === undefined || Up === undefined || Down === undefined) return undefined;
+  if (Left === undefined || Right === undefined || !globally.startsWith(GLOBALLY)) return undefined;
   return {
-    at: [Number(own[1]), Number(own[2])],
-    holding,
-    around: near,
-    ...thingsSeen(quotedStrings(globally)),
-    last: lastIn(previous),
-    failures: failuresIn(failures),
+    at: [own.x, own.y],
+    holding: own.holding,
+    around: { Up, Down, Left, Right, Center },
+    ...thingsSeen(pythonStrings(globally)),
+    last: readPrevious(after('Previous action: ', previous)),
+    failures: FAILURES.read(after('Previous failures: ', failures)) ?? [],
   };
 }
 
-const AROUND = z.object({ Up: z.string(), Down: z.string(), Left: z.string(), Right: z.string(), Center: z.string() });
+/** Empty where the line begins otherwise. */
+const after = (head: string, line: string): string => (line.startsWith(head) ? line.slice(head.length) : '');
 
-const cellsAround = (line: string): Record<string, string> =>
-  Object.fromEntries(
-    [...line.matchAll(/(\w+): \[('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\]/g)].map(([, at = '', quoted = '']) => [
-      at,
-      quotedStrings(quoted)[0] ?? '',
-    ]),
-  );
-
-const HOLDING = /^\{'Sand': (\d+), 'Water': (\d+), 'Person': (\d+)\}$/;
-function holdingIn(text: string | undefined): SarView['holding'] | undefined {
-  const [, sand, water, person] = HOLDING.exec(text ?? '') ?? [];
-  return sand === undefined ? undefined : { sand: Number(sand), water: Number(water), person: Number(person) };
-}
+type SeenThings = Pick<SarView, 'fires' | 'reservoirs' | 'deposits' | 'agents' | 'persons'>;
+type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer V)[] ? V[] : T[K] };
 
 /** Fires come before their regions, and deposits before agents; what is of another form is skipped. */
-function thingsSeen(
-  phrases: readonly string[],
-): Pick<SarView, 'fires' | 'reservoirs' | 'deposits' | 'agents' | 'persons'> {
-  const fires: (Omit<SarView['fires'][number], 'regions'> & {
-    regions: SarView['fires'][number]['regions'][number][];
-  })[] = [];
-  const reservoirs: SarView['reservoirs'][number][] = [];
-  const deposits: SarView['deposits'][number][] = [];
-  const agents: SarView['agents'][number][] = [];
-  const persons: SarView['persons'][number][] = [];
-  for (const quoted of phrases) {
-    const [, phrase = quoted, ago] = SEEN_AGO.exec(quoted) ?? [];
-    const seen = ago === undefined ? {} : { age: Number(ago) };
-    const [, fire, average, type] = /^(\w+) with average intensity of (\w+) of (\S+) type$/.exec(phrase) ?? [];
-    if (fire !== undefined && type !== undefined)
-      fires.push({ name: fire, type, average: intensity(average), regions: [], ...seen });
-    const [, region, level] = /^(\w+) with an intensity of (\w+) of \S+ type$/.exec(phrase) ?? [];
-    if (region !== undefined)
-      fires
-        .find((one) => region.startsWith(`${one.name}_`))
-        ?.regions.push({ name: region, intensity: intensity(level) });
-    const [, name = '', what = ''] = /^(\S+) containing (.*)$/.exec(phrase) ?? [];
-    const load = holdingIn(what);
-    if (SUPPLIES.some((supply) => supply === what)) reservoirs.push({ name, supply: what });
-    else if (load !== undefined) (name.startsWith(DEPOSIT) ? deposits : agents).push({ name, ...load, ...seen });
-    const [, person] = REQUIRING.exec(phrase) ?? [];
-    if (person !== undefined) persons.push({ name: person, carriers: CARRIERS, ...seen });
+function thingsSeen(phrases: readonly string[]): SeenThings {
+  const seen: Growing<SeenThings> = { fires: [], reservoirs: [], deposits: [], agents: [], persons: [] };
+  for (const phrase of phrases) {
+    const fire = FIRE.read(phrase);
+    if (fire !== undefined) {
+      const { name, type, average, age } = fire;
+      seen.fires.push({ name, type, average, regions: [], ...agedBy(age) });
+    }
+    const region = REGION.read(phrase);
+    if (region !== undefined) addRegion(seen.fires, region);
+    const source = SOURCE.read(phrase);
+    if (source !== undefined) seen.reservoirs.push(source);
+    const { name = '', holding, age } = LOADED.read(phrase) ?? {};
+    if (holding !== undefined)
+      (name.startsWith(DEPOSIT) ? seen.deposits : seen.agents).push({ name, ...holding, ...agedBy(age) });
+    const person = PERSON.read(phrase);
+    if (person !== undefined) seen.persons.push({ name: person.name, carriers: CARRIERS, ...agedBy(person.age) });
   }
-  return { fires, reservoirs, deposits, agents, persons };
+  return seen;
 }
 
-/** What the agent saw before and does not see now. */
-const SEEN_AGO = /^(.*) \(seen (\d+) steps? ago\)$/s;
+function addRegion(fires: SarView['fires'][number][], { name, intensity }: { name: string; intensity: FireIntensity }) {
+  const at = fires.findIndex((one) => name.startsWith(`${one.name}_`));
+  const fire = fires[at];
+  if (fire !== undefined) fires[at] = { ...fire, regions: [...fire.regions, { name, intensity }] };
+}
 
+const agedBy = (age: number | undefined) => (age === undefined ? {} : { age });
+
+const GLOBALLY = 'Globally, I can see: ';
 /** How the names of deposits begin in every scene, and no agent's name does. */
 const DEPOSIT = 'Deposit';
-const REQUIRING = new RegExp(`^(\\S+) requiring ${CARRIERS} agents to carry$`);
-
-const intensity = (word: string | undefined): (typeof INTENSITIES)[number] =>
-  INTENSITIES.find((one) => one === word) ?? 'None';
-
-const REASONS = {
-  " but it wasn't visible": 'not_visible',
-  " but I wasn't close enough": 'not_interactable',
-  ' but I was already holding person': 'restricted_action',
-} as const;
-const PREVIOUS = new RegExp(
-  `^Previous action: I tried to (.*?)(${Object.keys(REASONS).join('|')})? and was (not )?successful\\.$`,
-);
-
-function lastIn(line: string): SarView['last'] {
-  const [all, phrase = '', reason, not] = PREVIOUS.exec(line) ?? [];
-  if (all === undefined) return null;
-  const why = Object.entries(REASONS).find(([words]) => words === reason)?.[1];
-  return { phrase, verdict: not === undefined ? 'ok' : (why ?? 'failed') };
-}
-
-const FAILURES = /^Previous failures: Previously, I have tried to (.*), but was unsuccessful$/;
-const failuresIn = (line: string): readonly string[] => FAILURES.exec(line)?.[1]?.split(',') ?? [];
-
-/** The strings of a list as Python prints it. */
-function quotedStrings(line: string): string[] {
-  return [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, single, double]) =>
-    (single ?? double ?? '').replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign),
-  );
-}
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };

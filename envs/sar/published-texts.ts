@@ -1,12 +1,13 @@
 // Holds the texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): it phrases
 // the data of an observation; observe.ts gives them our own layout.
+import { around, count, flag, form, list, oneOf, words } from '../kit/form.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { DIRECTIONS, gridIndex, isInsideGrid } from './geometry.ts';
 import { isFoundBy, meanLevel, personRemembered } from './paper-rules.ts';
 import { isWithinRadius, type SarScope } from './rules.ts';
-import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';
-import type { SarAgentState, SarState, SarVerdict } from './state.ts';
+import { CAPACITY, CARRIERS, INTENSITIES, REACH, SUPPLIES, type Supply } from './scenes.ts';
+import type { SarAgentState, SarState } from './state.ts';
 
 export type FireIntensity = (typeof INTENSITIES)[number];
 export interface SarHolding {
@@ -23,9 +24,53 @@ export interface CommonView {
     readonly regions: readonly { readonly name: string; readonly intensity: FireIntensity }[];
     readonly age?: number;
   }[];
-  readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
+  readonly reservoirs: readonly { readonly name: string; readonly supply: Supply }[];
   readonly deposits: readonly ({ readonly name: string; readonly age?: number } & SarHolding)[];
 }
+
+// --- the forms, by which observations are written and read ---
+
+const WORD = words('\\w+');
+const NAME = words('\\S+');
+const INTENSITY = oneOf(...INTENSITIES);
+/** How long ago something was seen that is not seen now: only by the paper's rules. */
+const AGO = around(
+  ' (seen ',
+  words('\\d+ steps?').as(Number.parseInt, (age) => `${age} ${age === 1 ? 'step' : 'steps'}`),
+  ' ago)',
+);
+const HOLDING = around(
+  "{'Sand': ",
+  form("{sand}, 'Water': {water}, 'Person': {person}", { sand: count, water: count, person: count }),
+  '}',
+);
+export const FIRE = form('{name} with average intensity of {average} of {type} type[{age}]', {
+  ...{ name: WORD, average: INTENSITY, type: NAME, age: AGO },
+});
+export const REGION = form('{name} with an intensity of {intensity} of {type} type[{age}]', {
+  ...{ name: WORD, intensity: INTENSITY, type: NAME, age: AGO },
+});
+export const SOURCE = form('{name} containing {supply}', { name: NAME, supply: oneOf(...SUPPLIES) });
+export const LOADED = form('{name} containing {holding}[{age}]', { name: NAME, holding: HOLDING, age: AGO });
+export const PERSON = form(`{name} requiring ${CARRIERS} agents to carry[{age}]`, { name: NAME, age: AGO });
+export const STATE = form('I am at co-ordinates: ({x}, {y}, 0) and I am holding {holding}.', {
+  ...{ x: count, y: count, holding: HOLDING },
+});
+const FAILURE_REASONS = [
+  ['not_visible', " but it wasn't visible"],
+  ['not_interactable', " but I wasn't close enough"],
+  ['restricted_action', ' but I was already holding person'],
+] as const;
+const PREVIOUS = form('I tried to {phrase}[{why}] and was {not}successful.', {
+  phrase: words('.*?'),
+  why: oneOf(...FAILURE_REASONS.map(([, why]) => why)),
+  not: flag('not '),
+});
+export const FAILURES = around(
+  'Previously, I have tried to ',
+  list(words('[^,]+'), { between: ',' }),
+  ', but was unsuccessful',
+);
 
 const intensityWord = (level: number): FireIntensity => INTENSITIES[level] ?? 'None';
 
@@ -73,12 +118,11 @@ function aged<T extends object>(
 export function commonPhrases({ fires, reservoirs, deposits }: CommonView): string[] {
   const said: string[] = [];
   for (const { name, type, average, regions, age } of fires) {
-    said.push(`${name} with average intensity of ${average} of ${type} type${agoText(age)}`);
-    for (const region of regions)
-      said.push(`${region.name} with an intensity of ${region.intensity} of ${type} type${agoText(age)}`);
+    said.push(FIRE.write({ name, average, type, age }));
+    for (const region of regions) said.push(REGION.write({ ...region, type, age }));
   }
-  for (const { name, supply } of reservoirs) said.push(`${name} containing ${supply}`);
-  for (const deposit of deposits) said.push(`${containingText(deposit.name, deposit)}${agoText(deposit.age)}`);
+  for (const reservoir of reservoirs) said.push(SOURCE.write(reservoir));
+  for (const { name, age, ...holding } of deposits) said.push(LOADED.write({ name, holding, age }));
   return said.map(pythonQuoted);
 }
 
@@ -86,18 +130,6 @@ export function commonPhrases({ fires, reservoirs, deposits }: CommonView): stri
 function commonNames({ fires, reservoirs, deposits }: CommonView): string[] {
   const regions = fires.flatMap((fire) => fire.regions);
   return [...regions, ...reservoirs, ...deposits].map(({ name }) => pythonQuoted(name));
-}
-
-export const containingText = (name: string, holding: SarHolding): string =>
-  `${name} containing ${holdingText(holding)}`;
-export const requiringText = (name: string, age?: number): string =>
-  `${name} requiring ${CARRIERS} agents to carry${agoText(age)}`;
-
-/** How long ago something was seen that is not seen now: only by the paper's rules. */
-const agoText = (age = 0): string => (age === 0 ? '' : ` (seen ${age} ${age === 1 ? 'step' : 'steps'} ago)`);
-
-function holdingText({ sand, water, person }: SarHolding): string {
-  return `{'Sand': ${sand}, 'Water': ${water}, 'Person': ${person}}`;
 }
 
 export function holdingOf({ held, holdsPerson }: SarAgentState): SarHolding {
@@ -159,14 +191,8 @@ export function adjacentCellText({ layout }: SarState, around: AdjacentCell): st
 export function stateText({ agents }: SarState, who: number): string {
   const me = agents[who];
   if (me === undefined) return '';
-  return `I am at co-ordinates: (${me.at[0]}, ${me.at[1]}, 0) and I am holding ${holdingText(holdingOf(me))}.`;
+  return STATE.write({ x: me.at[0], y: me.at[1], holding: holdingOf(me) });
 }
-
-const FAILURE_REASONS: Partial<Record<SarVerdict, string>> = {
-  not_visible: " but it wasn't visible",
-  not_interactable: " but I wasn't close enough",
-  restricted_action: ' but I was already holding person',
-};
 
 /** Whether the reason for a failure is given. */
 export const isReasonTold = (phrase: string, reasons: ReasonsOption): boolean =>
@@ -174,25 +200,37 @@ export const isReasonTold = (phrase: string, reasons: ReasonsOption): boolean =>
 
 export function previousText(last: SarAgentState['last'], reasons: ReasonsOption = 'all'): string {
   if (last === null) return 'I have not taken any actions yet';
-  const end = last.verdict === 'ok' ? ' and was successful.' : ' and was not successful.';
-  const why = isReasonTold(last.phrase, reasons) ? (FAILURE_REASONS[last.verdict] ?? '') : '';
-  return `I tried to ${last.phrase}${why}${end}`;
+  const { phrase, verdict } = last;
+  const [, reason] = FAILURE_REASONS.find(([of]) => of === verdict) ?? [];
+  return PREVIOUS.write({ phrase, why: isReasonTold(phrase, reasons) ? reason : undefined, not: verdict !== 'ok' });
+}
+
+/** What became of the last action, as its line says; null for any other text. */
+export function readPrevious(text: string) {
+  const said = PREVIOUS.read(text);
+  if (said === undefined) return null;
+  const [verdict = 'failed'] = FAILURE_REASONS.find(([, why]) => why === said.why) ?? [];
+  return { phrase: said.phrase, verdict: said.not ? verdict : 'ok' } as const;
 }
 
 export function failuresText(phrases: readonly string[]): string {
-  return phrases.length === 0 ? 'None' : `Previously, I have tried to ${phrases.join(',')}, but was unsuccessful`;
+  return phrases.length === 0 ? 'None' : FAILURES.write([...phrases]);
 }
 
 /** An agent's whole observation in the published layout. */
 export function observationText(scope: SarScope, who: number): string {
   const { state } = scope;
+  const age = undefined;
   const common = commonView(scope, who);
   const agents = agentsSeen(state, who).map((i) => ({ name: nameOf(state, i), agent: state.agents[i] }));
   const persons = personsSeen(state, who).map((i) => state.layout.persons[i]?.name ?? '');
   const there = (dx: number, dy: number) => pythonQuoted(adjacentCellText(state, adjacentCellOf(scope, who, [dx, dy])));
   const around = Object.entries(DIRECTIONS).map(([at, [dx, dy]]) => `\t${at}: [${there(dx, dy)}], `);
-  const held = agents.map(({ name, agent }) => pythonQuoted(containingText(name, agent ? holdingOf(agent) : NOTHING)));
-  const seen = [...commonPhrases(common), ...held, ...persons.map((name) => pythonQuoted(requiringText(name)))];
+  const held = agents.map(({ name, agent }) =>
+    LOADED.write({ name, holding: agent ? holdingOf(agent) : NOTHING, age }),
+  );
+  const alone = persons.map((name) => PERSON.write({ name, age }));
+  const seen = [...commonPhrases(common), ...[...held, ...alone].map(pythonQuoted)];
   const names = [...commonNames(common), ...agents.map(({ name }) => pythonQuoted(name)), ...persons.map(pythonQuoted)];
   const local = `{\n${around.join('\n')}\n\t}`;
   return `\n\tDirectly around me, I can see:\n\t${local},\n\tGlobally, I can see: [${seen.join(', ')}],\n\tNames: [${names.join(', ')}]`;
@@ -203,8 +241,25 @@ export const nameOf = ({ layout }: SarState, who: number): string => layout.agen
 
 /** Formats a string like Python: in single quotes unless it contains only those. */
 export function pythonQuoted(text: string): string {
-  if (!/[\\'\n\r\t]/.test(text)) return `'${text}'`;
-  const double = text.includes("'") && !text.includes('"');
-  const safe = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
-  return double ? `"${safe}"` : `'${safe.replace(/'/g, "\\'")}'`;
+  const safe = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
+  if (!safe.includes("'")) return `'${safe}'`;
+  return safe.includes('"') ? `'${safe.replaceAll("'", "\\'")}'` : `"${safe}"`;
 }
+
+/** The strings of a list as Python prints it. */
+export function pythonStrings(line: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < line.length; at++) {
+    const quote = line[at];
+    if (quote !== "'" && quote !== '"') continue;
+    let text = '';
+    for (at++; at < line.length && line[at] !== quote; at++) {
+      const sign = line[at] === '\\' ? line[++at] : undefined;
+      text += sign === undefined ? line[at] : (ESCAPES[sign] ?? sign);
+    }
+    if (at < line.length) found.push(text);
+  }
+  return found;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };

@@ -27,7 +27,8 @@ export function readAction(said: string, geometry: SarGeometry, by: SarRules): S
   if (call === undefined) return undefined;
   const { text } = call;
   const goal = withoutRegion(text);
-  const thing = /\(([^,)]+)/.exec(goal)?.[1];
+  const [, inner = ''] = goal.split('(');
+  const [thing] = inner.replace(')', '').split(',');
   return {
     call,
     text,

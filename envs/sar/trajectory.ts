@@ -64,7 +64,7 @@ function recordedAttempt(
   who: number,
 ): SarAttempt {
   const text = recorded.actions[who] ?? '';
-  if (/^\s*SendMessage/.test(text)) return { kind: 'speech', text };
+  if (text.trimStart().startsWith('SendMessage')) return { kind: 'speech', text };
   const action = readAction(text, geometry, 'published');
   if (action === undefined) return { kind: 'garbage', text };
   if (action.call.name !== 'Explore' || recorded.executed === undefined) return { kind: 'action', action };

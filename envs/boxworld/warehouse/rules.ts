@@ -12,7 +12,7 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { decimalsIn, numbersIn, placeText, tokensOf } from '../python-numbers.ts';
+import { decimalsIn, numbersIn, placeText, remembered, tokensOf } from '../python-numbers.ts';
 
 /** On a track, with or without a box; or in the target. */
 export type Robot = readonly [track: number, column: number, carrying: 0 | 1] | 'target';
@@ -68,7 +68,7 @@ interface RobotMove {
 type Complaint = string | undefined;
 
 function carryOutEntry(move: RobotMove, value: unknown, rules: RulesVariant): Complaint | PlanCrash {
-  const command = rules === 'published' ? readLoosely(value) : readExactly(value);
+  const command = rules === 'published' ? readLoosely(value) : readExactly(typeof value === 'string' ? value : '');
   if ('exception' in command) return command;
   const complaint = notDoable(move.key.slice(0, 60));
   if (command.verb === 'none') return complaint;
@@ -89,15 +89,15 @@ function carryOutEntry(move: RobotMove, value: unknown, rules: RulesVariant): Co
 }
 
 /** Any spacing between words. */
-function readExactly(value: unknown): RobotCommand {
-  const [verb, ...rest] = typeof value === 'string' ? tokensOf(value) : [];
+const readExactly = remembered((said): RobotCommand => {
+  const [verb, ...rest] = tokensOf(said);
   const to = rest.join(' ');
   if (verb === 'move' && (to === 'left' || to === 'right')) return { verb: to };
   if (verb === 'move' && to === 'to target') return { verb: 'target' };
   const numbers = numbersIn(to);
   if (verb === 'pick' && numbers.length === 2 && to.startsWith('box_')) return { verb: 'pick', numbers };
   return verb === 'move' && to === `to track_${numbers[0]}` ? { verb: 'track', numbers } : { verb: 'none' };
-}
+});
 
 /** Whether it is a command as it must be written. */
 export function isCommand(action: string): boolean {
