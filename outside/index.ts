@@ -2,6 +2,7 @@
 
 export { type ChildOptions, startChild } from './child.ts';
 export { type NatsPlace, natsLink, natsPlace, serveWorldAt } from './nats.ts';
+export { openEnvLink } from './openenv-link.ts';
 export { connectRoles, type RoleProgram } from './outside-model.ts';
 export type { Link } from './peer.ts';
 export {
@@ -11,4 +12,5 @@ export {
   type RemoteWorldOptions,
 } from './remote-world.ts';
 export { serveWorld } from './serve.ts';
+export { serveOpenEnv } from './serve-openenv.ts';
 export { type Hello, type Situation, WIRE, wireSchemas } from './wire.ts';

@@ -14,9 +14,11 @@ export interface FileReference {
 export const BY_COMMAND = 'cmd:';
 /** What begins the name of a model on record that was a program: how it is reached stands in no record. */
 export const PROGRAM = 'program:';
-/** Whether a program plays the world of this name: one that is started, or one that serves it at a NATS server. */
+/** What begins the name of an environment that speaks OpenEnv's interface: `openenv:ws://127.0.0.1:8000`. */
+export const BY_OPENENV = 'openenv:';
+/** Whether a program plays the world of this name: one that is started, or one that serves it elsewhere. */
 export const isOutsideWorld = (text: string): boolean => text.startsWith(BY_COMMAND) || isAtServer(text);
-export const isAtServer = (text: string): boolean => /^(?:nats|tls):\/\//.test(text);
+export const isAtServer = (text: string): boolean => text.startsWith(BY_OPENENV) || /^(?:nats|tls):\/\//.test(text);
 
 const MODULE_ENDING = /\.m?[jt]s$/;
 /** The path ends at the first module extension that is followed by nothing but an export or options. */

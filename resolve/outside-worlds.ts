@@ -1,5 +1,6 @@
 // Finds worlds that other programs play, and models of roles that other programs answer for: `cmd:python3 my_world.py`
-// starts one here, `nats://host:port/name` is served at a NATS server.
+// starts one here, `nats://host:port/name` is served at a NATS server, `openenv:ws://host:port` speaks
+// OpenEnv's interface.
 
 import { existsSync } from 'node:fs';
 import { startChild } from '../outside/child.ts';
@@ -14,7 +15,7 @@ import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { TokenCounter } from '../runtime/tokens/token-counter.ts';
 import { world as completeWorld } from '../runtime/world/complete-world.ts';
-import { BY_COMMAND, isAtServer, PROGRAM } from './file-reference.ts';
+import { BY_COMMAND, BY_OPENENV, isAtServer, PROGRAM } from './file-reference.ts';
 
 /** By folder and text: all episodes of this process share the programs of a world. */
 const known = new Map<string, Promise<AnyCompleteWorld>>();
@@ -54,6 +55,10 @@ export async function outsideModel(text: string, cwd: string, counter: TokenCoun
 
 async function linkTo(text: string, cwd: string): Promise<() => Link> {
   if (!isAtServer(text)) return () => startChild(text.slice(BY_COMMAND.length), { cwd });
+  if (text.startsWith(BY_OPENENV)) {
+    const { openEnvLink } = await import('../outside/openenv-link.ts');
+    return () => openEnvLink(text.slice(BY_OPENENV.length));
+  }
   const { natsLink, natsPlace } = await import('../outside/nats.ts');
   const place = { ...natsPlace(text), ...loginFrom(process.env) };
   return () => natsLink(place);

@@ -17,7 +17,7 @@ import type { WORLD } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { bridgeWorld } from '../world/bridge.ts';
-import { checkWorld, serveAtServer, serveOverStdio } from '../world/outside.ts';
+import { checkWorld, serveAsOpenEnv, serveAtServer, serveOverStdio } from '../world/outside.ts';
 import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 
@@ -38,6 +38,7 @@ export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file 
   if (verb === 'bridge') return bridgeWorld({ ...flags, environment: name }, context);
   if (verb === 'serve') {
     const served = await findWorld(name, context.cwd);
+    if (flags.openenv !== undefined) return serveAsOpenEnv({ world: served, port: flags.openenv }, context);
     return flags.nats === undefined
       ? serveOverStdio(served, context)
       : serveAtServer({ world: served, address: flags.nats }, context);

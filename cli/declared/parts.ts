@@ -145,6 +145,7 @@ export const WORLD = declare({
     '--world-option <key=value>': ['svg, graph: set an option of the world; may be repeated', collectValues],
     '--record <path>': 'svg, graph: take the world of this recorded episode instead',
     '--nats <address>': 'serve, bridge: at a NATS server, as nats://host:port/name',
+    '--openenv [port]': "serve: over OpenEnv's WebSocket interface on this machine (default: port 8000)",
     '--text <name>':
       'bridge: what tells an agent in words what it sees: a function of env, agent, observation, info (or fewer), beside the environment or as module:name, or a method of the environment',
     '--actions <names>': 'bridge: names of the actions in their order, separated by commas',
@@ -152,7 +153,8 @@ export const WORLD = declare({
   },
   more: `
 <world>: one of 'troupe list worlds', a file of your own: ./mine.ts, ./mine.ts#other, a program in any language that
-plays a world: 'cmd:python3 my_world.py', or one that serves it at a NATS server: nats://host:port/name. A world can be drawn if it has views.picture, checked against a trajectory if
+plays a world: 'cmd:python3 my_world.py', one that serves it at a NATS server: nats://host:port/name, or an environment
+of OpenEnv: openenv:ws://host:port. A world can be drawn if it has views.picture, checked against a trajectory if
 it has oracle.trajectories, and written as a JSON graph if it has views.graph. Any world can be tried on the suite
 ('check'). 'serve' answers over standard input and output, as a world in another program does, or at a NATS server;
 NATS_USER and NATS_PASSWORD, NATS_TOKEN or NATS_CREDS log in there.
@@ -178,6 +180,8 @@ Examples:
   $ troupe world bridge pettingzoo.sisl.pursuit_v4:parallel_env --nats nats://127.0.0.1:4222/pursuit
   $ troupe world serve sar --nats nats://127.0.0.1:4222/sar
   $ troupe run nats://127.0.0.1:4222/sar --protocol dmas --model random
+  $ troupe world serve sar --openenv 8000
+  $ troupe run openenv:ws://127.0.0.1:8000 --protocol dmas --model random
 
 Replay lists the first difference, after which an episode goes another way; in a file of single cases, as of the box
 worlds, every difference.

@@ -7,6 +7,7 @@ import { isOutsideWorld } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { loginFrom, outsideWorld } from '../../resolve/outside-worlds.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import { jsonText } from '../print/json.ts';
@@ -58,6 +59,23 @@ export async function serveOverStdio(world: AnyCompleteWorld, { stdout }: CliCon
   for await (const line of createInterface({ input: process.stdin }))
     if (line !== '') stdout.write(`${await answer(line)}\n`);
 }
+
+/** Until the process is interrupted. `port`: as typed, true where none was. */
+export async function serveAsOpenEnv(
+  { world, port }: { readonly world: AnyCompleteWorld; readonly port: string | boolean },
+  { stderr, signal }: CliContext,
+): Promise<void> {
+  const wanted = typeof port === 'string' ? Number(port) : OPENENV_PORT;
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
+    throw failure('OPTION_BAD', { option: '--openenv', value: oneLine(port, 40), wanted: 'a port, 0 for any' });
+  const { serveOpenEnv } = await import('../../outside/serve-openenv.ts');
+  const served = await serveOpenEnv(world, { port: wanted });
+  stderr.write(`serving ${world.name} as openenv:${served.address}; Ctrl-C ends it\n`);
+  await interrupted(signal);
+  await served.close();
+}
+
+const OPENENV_PORT = 8000;
 
 /** Until the process is interrupted. */
 export async function serveAtServer(

@@ -201,6 +201,7 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   // A bench compares our calls with those of the client alone.
   [/^openai/, /^(agents\/models\/|bench\/bare-calls)/],
   [/^@modelcontextprotocol\//, /^cli\/commands\/mcp/],
+  [/^ws$/, /^outside\//],
   [/^fast-png/, /^envs\/pictures\//],
   [/^commander/, /^cli\//],
   [/^@observablehq\/plot/, /^studio\//],
