@@ -5,55 +5,23 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { studioIn } from '../../tests/support/studio.ts';
 import { builtPage } from '../studio/built-page.ts';
 import { readPage } from '../studio/page-source.ts';
 
-let folder: string;
-let browser: BrowserContext;
+const folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
+const { troupe, exported, opened, serving, close } = studioIn(folder);
 const file = (name: string) => join(folder, name);
-const troupe = (line: string) => runCaptured(line.split(' '), { cwd: folder });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
   await troupe('run sar --protocol dmas --agents 3 --steps 5 --slip 0.5 --seed 2 --quiet --out talk');
   await troupe('run sar --protocol cmas --agents 2 --steps 2 --quiet --out plan');
-  browser = await chromium.launchPersistentContext(file('profile'), {
-    executablePath: await findChromium(),
-    args: [...CHROMIUM_FLAGS],
-    viewport: { width: 1280, height: 800 },
-  });
 });
-afterAll(() => browser?.close());
-
-/** The page, what it complained of, and what it asked the network for. */
-async function opened(url: string, colorScheme: 'light' | 'dark' = 'light') {
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  const asked: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('request', (request) => {
-    if (!/^(file|data):/.test(request.url())) asked.push(request.url());
-  });
-  await page.emulateMedia({ colorScheme });
-  await page.goto(url);
-  await page.waitForSelector('main');
-  return { page, errors, asked };
-}
-
-async function exported(record: string): Promise<string> {
-  const told = await troupe(`studio ${record} --export ${record}.html`);
-  expect(told).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Page: \w+\.html \(\d\.\d\d MB; /) });
-  return pathToFileURL(file(`${record}.html`)).href;
-}
+afterAll(close);
 
 /** Of each selected text to the ground behind it, as WCAG 2.2 has it: the least. */
 const leastContrast = (page: Page): Promise<readonly [number, string]> =>
@@ -152,16 +120,6 @@ describe('the exported page', () => {
     await other.close();
   });
 
-  test('search finds texts, agents and channels in all steps', async () => {
-    const { page } = await opened(await exported('talk'));
-    await page.locator('input[type=search]').fill('nothing of the kind');
-    expect(await page.locator('.conversation').textContent()).toContain('Nothing was found.');
-    await page.locator('input[type=search]').fill('AGREED');
-    const steps = await page.locator('.messages header .soft').allTextContents();
-    expect(new Set(steps).size).toBeGreaterThan(1);
-    await page.close();
-  });
-
   test('nothing in a record becomes markup or runs', async () => {
     const evil = `</script><img src=x onerror="window.ran=1"><svg onload="window.ran=1">' " $& &lt;`;
     const { page: shown } = await readPage({ named: evil, path: file('talk'), cwd: folder, live: false });
@@ -184,29 +142,6 @@ describe('the exported page', () => {
     await page.close();
   });
 });
-
-/** Serves while `use` runs; its first line names the address. */
-async function serving(line: string, use: (url: string) => Promise<void>): Promise<string> {
-  const stop = new AbortController();
-  let tell: (url: string) => void = () => {};
-  const told = new Promise<string>((resolve) => {
-    tell = resolve;
-  });
-  const ends = runCaptured(line.split(' '), {
-    cwd: folder,
-    signal: stop.signal,
-    onWrite: (text) => {
-      const [, url] = /^Studio: (\S+)/.exec(text) ?? [];
-      if (url !== undefined) tell(url);
-    },
-  });
-  try {
-    await use(await told);
-  } finally {
-    stop.abort();
-  }
-  return (await ends).stdout;
-}
 
 const asked = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
@@ -287,30 +222,6 @@ describe('the server', () => {
       await expect.poll(() => page.locator('.top').textContent()).toContain('The episode ended');
       await page.close();
     });
-  });
-});
-
-test('the page shows what was written within 200 ms, in the median', async () => {
-  const lines = readFileSync(file('talk/record.jsonl'), 'utf8').split('\n');
-  const moves = lines.flatMap((line, i) => (line.includes('"type":"world.stepped"') ? [i + 1] : []));
-  const textOf = (from: number | undefined, to: number | undefined) => `${lines.slice(from, to).join('\n')}\n`;
-  writeFileSync(file('lag.jsonl'), textOf(0, moves[0]));
-  await serving('studio lag.jsonl --port 0', async (url) => {
-    const { page } = await opened(`${url}#step=0`);
-    await page.evaluate(`window.seen = {};
-      new MutationObserver(() => { window.seen[document.querySelector('.where').textContent] ??= Date.now(); })
-        .observe(document.body, { subtree: true, childList: true, characterData: true })`);
-    const lags: number[] = [];
-    for (let step = 1; step < moves.length; step++) {
-      const written = Date.now();
-      appendFileSync(file('lag.jsonl'), textOf(moves[step - 1], moves[step]));
-      const seen = () => page.evaluate(`window.seen['Step ${step}'] ?? 0`);
-      await expect.poll(seen).toBeGreaterThan(0);
-      lags.push(Number(await seen()) - written);
-    }
-    expect(lags.length).toBeGreaterThan(2);
-    expect(lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)], lags.join(' ')).toBeLessThan(200);
-    await page.close();
   });
 });
 

@@ -1,11 +1,14 @@
 // Implements `troupe studio`: shows a record as a page, served on this machine or written to a file.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readPrices } from '../../resolve/budget.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
+import type { Prices } from '../../runtime/ledger/prices.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
+import type { StudioPage } from '../../studio/episode/model.ts';
 import type { Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/read.ts';
@@ -15,50 +18,91 @@ import { builtPage } from '../studio/built-page.ts';
 import { recordFolder } from '../studio/folder.ts';
 import { folderSource } from '../studio/folder-source.ts';
 import { type PageRequest, pageReader } from '../studio/page-source.ts';
+import { protocolPage } from '../studio/protocol-page.ts';
 import { isLoopback, type ServeOptions, type StudioServer, type StudioSource, serveStudio } from '../studio/server.ts';
 
 const HOST = '127.0.0.1';
+const USUAL_FOLDER = 'runs';
 /** Any other where it is taken. */
 const USUAL_PORT = 4517;
 
-export const run: Run<typeof STUDIO> = async ({ record }, flags, context) => {
-  const { export: file, host = HOST, port, world } = flags;
-  const { cwd, stdout } = context;
+export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, flags, context) => {
+  const { export: file, host = HOST, port, world, protocol } = flags;
+  const { cwd } = context;
+  const prices = pricesOf(flags, context);
   if (file !== undefined && (host !== HOST || port !== undefined))
     throw failure('USAGE', { what: '--export writes a file and serves nothing', command: 'troupe studio' });
+  const isRecord = record !== USUAL_FOLDER || protocol === undefined;
   const path = resolve(cwd, record);
-  if (file === undefined && isFolderOfRecords(path)) return serveFolder(path, flags, context);
-  const request: PageRequest = { named: displayPath(cwd, path), path, world, cwd, live: file === undefined };
-  const readPage = pageReader(request);
-  const first = await readPage();
-  reportSeal(first.file, first.seal, context);
+  if (isRecord && file === undefined && other === undefined && isFolderOfRecords(path))
+    return serveFolder(path, flags, context);
+  const requests = [record, ...(other === undefined ? [] : [other])].map((one): PageRequest => {
+    const at = resolve(cwd, one);
+    return { named: displayPath(cwd, at), path: at, world, protocol, cwd, prices, live: file === undefined };
+  });
+  const { page, files } = isRecord ? await pagesOf(requests, context) : planned(flags, context);
   const built = await builtPage();
-  if (file !== undefined) {
-    const page = studioDocument(built, first.page);
-    const target = resolve(cwd, file);
-    writeFile(target, page, { shown: oneLine(file, 200) });
-    const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
-    return stdout.write(`${oneLine(`Page: ${displayPath(cwd, target)} (${size}; it opens without a network)`, 300)}\n`);
-  }
+  if (file !== undefined) return exportPage(studioDocument(built, await page()), file, context);
   const source: StudioSource = {
-    page: async () => studioDocument(built, (await readPage()).page),
-    data: async () => JSON.stringify((await readPage()).page),
-    fileOf: () => first.file,
+    page: async () => studioDocument(built, await page()),
+    data: async () => JSON.stringify(await page()),
+    filesOf: () => files,
   };
-  await serveUntilStopped(source, { host, port, named: request.named }, context);
+  const named = isRecord ? requests.map((one) => one.named).join(' and ') : `protocol ${protocol?.[0]}`;
+  await serveUntilStopped(source, { host, port, named }, context);
 };
+
+/** A protocol that has not run. */
+function planned({ protocol = [], agents }: Parameters<typeof run>[1], { cwd }: CliContext) {
+  const [text = '', more] = protocol;
+  if (more !== undefined)
+    throw failure('USAGE', { what: 'without a record, one protocol is shown', command: 'troupe studio' });
+  return { files: [], page: () => protocolPage(text, agents, cwd) };
+}
+
+const pricesOf = ({ prices }: Parameters<typeof run>[1], { cwd }: CliContext): Prices | undefined =>
+  prices === undefined ? undefined : readPrices(resolve(cwd, prices));
+
+/** Of one record or of two side by side. */
+async function pagesOf(requests: readonly PageRequest[], context: CliContext) {
+  const readers = requests.map(pageReader);
+  const files: string[] = [];
+  for (const read of readers) {
+    const { file, seal } = await read();
+    reportSeal(file, seal, context);
+    files.push(file);
+  }
+  return {
+    files,
+    async page(): Promise<StudioPage> {
+      const pages: StudioPage[] = [];
+      for (const read of readers) pages.push((await read()).page);
+      const [first, beside] = pages;
+      if (!first) throw failure('RECORD_EMPTY', { file: '' });
+      return { ...first, beside, live: pages.some(({ live }) => live) };
+    },
+  };
+}
+
+function exportPage(page: string, file: string, { cwd, stdout }: CliContext): void {
+  const target = resolve(cwd, file);
+  writeFile(target, page, { shown: oneLine(file, 200) });
+  const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
+  stdout.write(`${oneLine(`Page: ${displayPath(cwd, target)} (${size}; it opens without a network)`, 300)}\n`);
+}
 
 /** A folder that is no record itself. */
 const isFolderOfRecords = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !existsSync(join(path, RECORD_FILE));
 
 async function serveFolder(path: string, flags: Parameters<typeof run>[1], context: CliContext): Promise<void> {
-  const { host = HOST, port, world, allowDelete: mayDelete = false } = flags;
+  const { host = HOST, port, world, protocol, allowDelete: mayDelete = false } = flags;
   const folder = recordFolder(path);
   // Of a folder that holds none, that is said before anything is served.
   await folder.rows();
   const named = displayPath(context.cwd, path);
-  const source = folderSource(folder, { built: await builtPage(), named, mayDelete, world, cwd: context.cwd });
+  const wishes = { named, mayDelete, world, protocol, cwd: context.cwd, prices: pricesOf(flags, context) };
+  const source = folderSource(folder, { built: await builtPage(), ...wishes });
   await serveUntilStopped(source, { host, port, named }, context);
   folder.close();
 }

@@ -1,7 +1,7 @@
 // Declares the commands that read records.
 import { COST_BY } from '../../runtime/costs/names.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, TABLE_FORMATS } from '../../runtime/record/tables.ts';
-import { declare } from '../command.ts';
+import { declare, flags } from '../command.ts';
 import { collectValues, oneOfWords, someOfWords, wholeNumber } from '../options/option-values.ts';
 import { FILES_ON_RECORD, WORLD_ON_RECORD } from '../options/shared-options.ts';
 
@@ -15,25 +15,41 @@ export const REPLAY = declare({
   more: '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
 });
 
+const PRICES = flags({
+  '--prices <file>': 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
+});
+
 export const STUDIO = declare({
-  words: 'studio <record>',
+  words: 'studio [record] [other]',
   about: 'show an episode in the browser: who told whom what, at what cost, and what each prompt was made of',
+  args: {
+    record: 'a record, or a folder of records, which gets an index (default: runs)',
+    other: 'another record, shown beside it step by step with what is different',
+  },
   flags: {
     '--export <file>': 'write the page to one file, which opens without a network, instead of serving it',
     '--port <n>': ['the port to serve on; 0 takes any (default: 4517, or any if it is taken)', wholeNumber(0, 65_535)],
     '--host <name>':
       'the address to serve on (default: 127.0.0.1); with any but this machine’s own, the page needs the token in the printed address',
+    ...PRICES,
     '--allow-delete': 'of a folder: let the page delete records',
+    '--protocol <p>': [
+      'without a record: a protocol to show before it runs, as for troupe run; with one: the file of a protocol of your own that it names; may be repeated',
+      collectValues,
+    ],
+    '--agents <n>': ['with --protocol, the number of agents (default: 3)', wholeNumber(1, 500)],
     ...WORLD_ON_RECORD,
   },
   more: `
 The page shows one step at a time: the world, who talked to whom, what was said, and each prompt with the origin of its
 parts. It follows a record that is still being written. Of a folder of records it shows an index, in which they can be
-found, filtered, sorted and labelled. (docs/guide/studio.md)
+found, filtered, sorted and labelled. Two records are shown side by side, with what differs first and by edge. (docs/guide/studio.md)
 
 Examples:
   $ troupe studio runs/20261120-101500-sar-cmas-1-0
   $ troupe studio runs
+  $ troupe studio runs/mine runs/mine-fork-3
+  $ troupe studio --protocol dmas --agents 4
   $ troupe studio runs --allow-delete
   $ troupe studio record.jsonl --export page.html
   $ troupe studio runs/mine --world ./mine.ts
@@ -85,7 +101,7 @@ export const COST = declare({
     '--json': 'print everything as one JSON object',
     '--csv': 'print only the table, for a spreadsheet',
     '--audit': 'check that the tokens of every call add up; stop with exit code 1 at the first that does not',
-    '--prices <file>': 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
+    ...PRICES,
   },
   more: `
 The columns of a message: 'written' counts the output tokens of the words that its sender's model wrote; 'drafted'

@@ -1,6 +1,7 @@
 // Draws a statechart as a Mermaid state diagram.
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { oneLine } from '../../runtime/text/plain.ts';
+import type { Chart } from '../../studio/episode/model.ts';
 import type { ChartJson } from './chart.ts';
 
 export function chartMermaid(chart: ChartJson): string {
@@ -17,6 +18,31 @@ export function chartMermaid(chart: ChartJson): string {
   );
   return `${['stateDiagram-v2', ...states, ...edges].join('\n')}\n`;
 }
+
+/** The same as data. A state that stands inside of another one is named with it. */
+export function chartData(chart: ChartJson): Chart {
+  const { root } = createMachine(chart);
+  const nodes = descendantsOf(root);
+  const first = new Set(
+    nodes.concat(root).flatMap((node) => (childrenOf(node).length > 0 ? (node.initial.target ?? []) : [])),
+  );
+  return {
+    machine: chart.id,
+    states: nodes.map((node) => ({
+      name: node.path.join('.'),
+      about: node.description ?? '',
+      isFirst: first.has(node),
+    })),
+    edges: nodes.flatMap((node, from) =>
+      edgesOf(node).flatMap(({ label, targets }) =>
+        targets.map((target) => ({ from, to: Math.max(0, nodes.indexOf(target)), label: withoutEntities(label) })),
+      ),
+    ),
+  };
+}
+
+const withoutEntities = (text: string): string =>
+  text.replace(/#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
 
 type IdOf = (node: AnyStateNode) => string;
 

@@ -12,7 +12,7 @@ import { readLabel, writeLabel } from './labels.ts';
 import { type PageRequest, pageReader } from './page-source.ts';
 import { isSame, type StudioSource } from './server.ts';
 
-export interface FolderWishes extends Pick<PageRequest, 'world' | 'cwd'> {
+export interface FolderWishes extends Pick<PageRequest, 'world' | 'cwd' | 'prices' | 'protocol'> {
   /** The studio's page. */
   readonly built: string;
   /** The folder as it was typed. */
@@ -24,14 +24,14 @@ export interface FolderWishes extends Pick<PageRequest, 'world' | 'cwd'> {
 const MOST_READERS = 4;
 
 export function folderSource(folder: RecordFolder, wishes: FolderWishes): StudioSource {
-  const { built, named, mayDelete, world, cwd } = wishes;
+  const { built, named, mayDelete, ...given } = wishes;
   const style = /<style>([\s\S]*?)<\/style>/.exec(built)?.[1] ?? '';
   const secret = freshSecret();
   const readers = new Map<string, ReturnType<typeof pageReader>>();
 
   async function pageOf(record: string): Promise<StudioPage> {
     const path = folder.fileOf(record);
-    const read = readers.get(path) ?? pageReader({ named: record, path, world, cwd, live: true });
+    const read = readers.get(path) ?? pageReader({ named: record, path, ...given, live: true });
     readers.delete(path);
     readers.set(path, read);
     for (const old of [...readers.keys()].slice(0, -MOST_READERS)) readers.delete(old);
@@ -51,7 +51,7 @@ export function folderSource(folder: RecordFolder, wishes: FolderWishes): Studio
       return indexPage(rows, uncounted, words);
     },
     data: async (query) => JSON.stringify(await pageOf(query.get('record') ?? '')),
-    fileOf: (query) => folder.fileOf(query.get('record') ?? ''),
+    filesOf: (query) => [folder.fileOf(query.get('record') ?? '')],
     act(what, form) {
       if (!isSame(secret, form.get('secret') ?? '')) return undefined;
       const file = folder.fileOf(form.get('record') ?? '');

@@ -4,16 +4,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, 
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { studioIn } from '../../tests/support/studio.ts';
 import { recordFolder } from './folder.ts';
 
-let folder: string;
-let browser: BrowserContext;
+const folder = mkdtempSync(join(tmpdir(), 'troupe-index-'));
+const { troupe, opened, serving, close } = studioIn(folder);
 const file = (name: string) => join(folder, name);
-const troupe = (line: string) => runCaptured(line.split(' '), { cwd: folder });
 
 function put(name: string, text: string): void {
   mkdirSync(file(name), { recursive: true });
@@ -21,7 +19,6 @@ function put(name: string, text: string): void {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'troupe-index-'));
   await troupe('run sar --protocol dmas --agents 3 --steps 3 --seed 2 --quiet --out runs/talk');
   await troupe('run sar --protocol cmas --agents 2 --steps 2 --quiet --out runs/plan');
   const whole = readFileSync(file('runs/talk/record.jsonl'), 'utf8');
@@ -31,42 +28,8 @@ beforeAll(async () => {
   put('runs/foreign', 'hello\nworld\n');
   put('runs/newer', '{"n":0,"t":0,"process":"main","step":0,"type":"episode.started","version":9}\n');
   symlinkSync(file('outside'), file('runs/link'));
-  browser = await chromium.launchPersistentContext(file('profile'), {
-    executablePath: await findChromium(),
-    args: [...CHROMIUM_FLAGS],
-    viewport: { width: 1280, height: 800 },
-  });
 });
-afterAll(() => browser?.close());
-
-/** Serves while `use` runs. */
-async function serving(line: string, use: (url: string) => Promise<void>): Promise<void> {
-  const stop = new AbortController();
-  let ends: Promise<unknown> = Promise.resolve();
-  const told = new Promise<string>((resolve) => {
-    const onWrite = (text: string) => {
-      const [, url] = /^Studio: (\S+)/.exec(text) ?? [];
-      if (url !== undefined) resolve(url);
-    };
-    ends = runCaptured(line.split(' '), { cwd: folder, signal: stop.signal, onWrite });
-  });
-  try {
-    await use(await told);
-  } finally {
-    stop.abort();
-    await ends;
-  }
-}
-
-async function opened(url: string) {
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(url);
-  return { page, errors };
-}
+afterAll(close);
 
 const recordsOn = (page: Page) => page.locator('tbody th a').allTextContents();
 

@@ -1,14 +1,17 @@
 // Reads a record into what the studio shows, with pictures where its world can draw itself.
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
+import type { Prices } from '../../runtime/ledger/prices.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import type { Pictures, StudioPage } from '../../studio/episode/model.ts';
+import type { DeclaredRole, Pictures, StudioPage } from '../../studio/episode/model.ts';
 import { packPictures } from '../../studio/episode/pictures.ts';
 import { createEpisodeReader } from '../../studio/episode/read.ts';
+import { protocolFinder } from '../resolve/parts-on-record.ts';
 import { worldOnRecord } from '../resolve/world-on-record.ts';
 import { statesOf } from '../world/state-at.ts';
+import { rolesOf } from './protocol-page.ts';
 
 export interface PageRequest {
   /** The record as it was typed, for the page. */
@@ -17,6 +20,9 @@ export interface PageRequest {
   /** A file or program with a world of the user's own. */
   readonly world?: string | undefined;
   readonly cwd: string;
+  /** Files with protocols of the user's own. */
+  readonly protocol?: readonly string[] | undefined;
+  readonly prices?: Prices | undefined;
   /** Whether the page is told of news while the episode goes on. */
   readonly live: boolean;
 }
@@ -25,10 +31,11 @@ export interface ReadPage extends Pick<OpenedRecord, 'file' | 'seal'> {
   readonly page: StudioPage;
 }
 
-/** The pictures of an episode that were drawn before: a record that grows has the same ones again, and more. */
+/** What was found before: a record that grows has the same pictures again, and more, and the same roles. */
 interface Drawn {
   episode: string;
-  readonly svgs: string[];
+  svgs: string[];
+  roles?: readonly DeclaredRole[] | undefined;
 }
 
 /** Reads the page of a record again and again; what was drawn once is kept. @throws as `readPage` */
@@ -40,7 +47,7 @@ export function pageReader(request: PageRequest): () => Promise<ReadPage> {
 /** @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION; for a world that was named, as `worldOnRecord` */
 export async function readPage(request: PageRequest, before: Drawn = { episode: '', svgs: [] }): Promise<ReadPage> {
   const { count } = createTokenCounter();
-  const reader = createEpisodeReader(count);
+  const reader = createEpisodeReader(count, request.prices);
   let started: RecordEventOf<'episode.started'> | undefined;
   const record = openRecord(request.path, (event) => {
     if (event.type === 'episode.started') started = event;
@@ -52,13 +59,28 @@ export async function readPage(request: PageRequest, before: Drawn = { episode: 
     ...(seal.state === 'changed' ? ['The record was changed after it was written: do not trust what it says.'] : []),
   ];
   const id = `${started?.run} ${started?.episode}`;
-  if (before.episode !== id) before.svgs.length = 0;
-  before.episode = id;
+  if (before.episode !== id) Object.assign(before, { episode: id, svgs: [], roles: undefined });
   const drawn = await picturesOf(started?.world.name ?? '', record, { ...request, svgs: before.svgs });
   if (typeof drawn === 'string') notes.push(drawn);
   const episode = reader.end({ file: request.named, notes });
   const live = request.live && episode.ended === undefined;
-  return { ...record, page: { episode, pictures: typeof drawn === 'string' ? null : drawn, live } };
+  const pictures = typeof drawn === 'string' ? null : drawn;
+  before.roles ??= await rolesOn(started, request);
+  return { ...record, page: { episode, pictures, roles: before.roles, live } };
+}
+
+/** None where the protocol is neither shipped nor given, or has changed beyond being the same. */
+async function rolesOn(
+  started: RecordEventOf<'episode.started'> | undefined,
+  { protocol, cwd }: PageRequest,
+): Promise<readonly DeclaredRole[]> {
+  if (!started) return [];
+  try {
+    const found = (await protocolFinder(protocol ?? [], cwd))(started.protocol.name);
+    return found ? rolesOf(found, started.agents) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Otherwise, why there are none. Whoever has named a world wants to know what is wrong with it. */

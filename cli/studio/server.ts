@@ -13,8 +13,8 @@ export interface StudioSource {
   page(asked: URLSearchParams): Promise<string>;
   /** What it shows, as JSON. */
   data(asked: URLSearchParams): Promise<string>;
-  /** The record, which is watched for news. */
-  fileOf(asked: URLSearchParams): string;
+  /** The records that are shown, which are watched for news. */
+  filesOf(asked: URLSearchParams): readonly string[];
   /** Does what a form asks for, if it is one of the page's own, and returns where to go then; without it, none does. */
   act?(what: string, form: URLSearchParams): string | undefined;
 }
@@ -149,12 +149,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, sourc
     else if (path === '/') answer(response, { type: 'text/html; charset=utf-8', body: await source.page(asked) });
     else if (path === '/data.json') answer(response, { type: 'application/json', body: await source.data(asked) });
     else if (path === '/events') {
-      const file = source.fileOf(asked);
+      const files = source.filesOf(asked);
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
       const tell = () => void response.write('event: changed\ndata:\n\n');
       // What was written before somebody listened is news as well.
       tell();
-      response.on('close', watchForNews(file, tell));
+      const ends = files.map((file) => watchForNews(file, tell));
+      response.on('close', () => {
+        for (const end of ends) end();
+      });
     } else answer(response, { status: 404, body: 'There is no such page.\n' });
   } catch (thrown) {
     answer(response, { status: 500, body: `${thrown instanceof Error ? thrown.message : String(thrown)}\n` });

@@ -41,6 +41,10 @@ export interface EpisodeMessage {
   readonly to: readonly number[];
   readonly channel: string;
   readonly kind: 'talk' | 'observation' | 'action';
+  /** How many messages of the step lead to it, one after another. */
+  readonly depth: number;
+  /** When it was sent, in ms since the step began. */
+  readonly at: number;
   readonly text: number;
   /** Output tokens that became it. */
   readonly written: number;
@@ -68,18 +72,31 @@ export interface EpisodeCall {
   readonly role: string;
   readonly ask: string;
   readonly model: string;
+  readonly depth: number;
+  /** When it was first asked, in ms since the step began. */
+  readonly at: number;
+  /** The messages that it waited for. */
+  readonly after: readonly number[];
   readonly prompt: readonly PromptPart[];
   readonly reply?: number;
   /** Of all answered attempts. */
   readonly input: number;
   readonly output: number;
   readonly cached: number;
-  /** What the provider counted beyond the parts of the prompt. */
+  /** Tokens, in and out, of answers that were not used: they were rejected, or asked for again. */
+  readonly retried: number;
+  /** What it cost in the prices that were given, where they name its model. */
+  readonly money?: number | undefined;
+  /** Of the input: the chat template, and what joins the parts of the prompt. */
+  readonly around: number;
+  /** What the provider counted beyond all of that. */
   readonly residual: number;
   readonly ms: number;
   readonly attempts: number;
   /** Why no attempt was answered, or why the reply was rejected. */
   readonly trouble?: string;
+  /** The role said its fallback, since no answer would do. */
+  readonly fellBack?: true;
 }
 
 /** Tokens of messages of a sender that a reader's prompts held in a step. */
@@ -88,6 +105,8 @@ export type ReadTokens = readonly [step: number, from: number, to: number, chann
 export interface Episode {
   readonly title: string;
   readonly file: string;
+  /** Of all prices; absent where none were given. */
+  readonly currency?: string | undefined;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly string[];
   readonly ended?: { readonly reason: string; readonly detail: string };
@@ -105,10 +124,53 @@ export interface Pictures {
   readonly frames: readonly (readonly number[])[];
 }
 
-/** All that a page holds. */
-export interface StudioPage {
+/** The statechart of a role: states of which some stand inside of others, and what leads from one to another. */
+export interface Chart {
+  /** `module` for every role that asks a model in the usual way. */
+  readonly machine: string;
+  readonly states: readonly {
+    readonly name: string;
+    readonly about: string;
+    /** Where it begins. */
+    readonly isFirst: boolean;
+  }[];
+  /** Indexes of states. */
+  readonly edges: readonly { readonly from: number; readonly to: number; readonly label: string }[];
+}
+
+/** A role as its protocol declares it. */
+export interface DeclaredRole {
+  readonly name: string;
+  readonly kind: string;
+  readonly perAgent: boolean;
+  readonly wakes: string;
+  readonly reads: string;
+  readonly says: string;
+  readonly chart?: Chart | undefined;
+}
+
+/** A protocol before it runs. */
+export interface DeclaredProtocol {
+  readonly about: string;
+  readonly channels: readonly { readonly name: string; readonly heard: string }[];
+  /** How many calls of models a step takes. */
+  readonly calls: string;
+  readonly checks: readonly { readonly isFault: boolean; readonly text: string }[];
+}
+
+/** An episode as a page shows it, or a protocol that has not been played: then there are no steps. */
+export interface ShownEpisode {
   readonly episode: Episode;
   readonly pictures: Pictures | null;
+  /** Empty where the protocol cannot be found. */
+  readonly roles: readonly DeclaredRole[];
+  readonly protocol?: DeclaredProtocol | undefined;
+}
+
+/** All that a page holds. */
+export interface StudioPage extends ShownEpisode {
+  /** Another episode, which is shown beside it. */
+  readonly beside?: ShownEpisode | undefined;
   /** Whether a server stands behind it that tells of news. */
   readonly live: boolean;
 }

@@ -106,7 +106,7 @@ describe.each([
 const agent = (name: string): Member => ({ name, kind: 'agent', part: 'team', roles: [] });
 const said = (from: number, to: readonly number[], step = 0): EpisodeMessage => ({
   ...{ id: `${step}:talk:${from}`, step, from, role: 'mind', to, channel: 'talk', kind: 'talk', text: 0 },
-  ...{ written: 0, firstRead: 0, reread: 0 },
+  ...{ depth: 0, at: 0, written: 0, firstRead: 0, reread: 0 },
 });
 
 test('a large team folds into groups, of which each can be unfolded', () => {

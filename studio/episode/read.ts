@@ -6,6 +6,7 @@ import type { Account } from '../../runtime/ledger/accounts.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { createParticipants, type Participant } from '../../runtime/ledger/participants.ts';
+import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { Deed, Episode, EpisodeCall, EpisodeMessage, Member, PromptPart, ReadTokens } from './model.ts';
 import { readableBody } from './readable-body.ts';
 
@@ -22,7 +23,8 @@ type MessageSoFar = Writable<Omit<EpisodeMessage, 'carries' | 'dropped' | 'to'>>
   readonly isRelayed: boolean;
   readonly dropped: { to: number; why: string }[];
 };
-interface CallSoFar extends Writable<Omit<EpisodeCall, 'prompt'>> {
+interface CallSoFar extends Writable<Omit<EpisodeCall, 'prompt' | 'after'>> {
+  readonly causes: readonly string[];
   readonly segments: readonly (Omit<PromptPart, 'from'> & { readonly from: readonly string[] })[];
 }
 interface StepSoFar {
@@ -33,26 +35,32 @@ interface StepSoFar {
 }
 
 /** Folds over the events of one record. `count`: tokens of a text, where the record holds no count. */
-export function createEpisodeReader(count: (text: string) => number): EpisodeReader {
-  return new Reading(count);
+export function createEpisodeReader(count: (text: string) => number, prices?: Prices): EpisodeReader {
+  return new Reading(count, prices);
 }
 
 class Reading implements EpisodeReader {
   readonly #texts = createTexts();
   readonly #members = createMembers();
   readonly #count: (text: string) => number;
+  readonly #prices: Prices | undefined;
   readonly #times = createTimeFold();
   readonly #ledger;
   readonly #steps = new Map<number, StepSoFar>();
   readonly #messages = new Map<string, MessageSoFar>();
   readonly #calls = new Map<string, CallSoFar>();
+  /** By role instance. */
+  readonly #lastCalls = new Map<string, CallSoFar>();
   readonly #reads = new Map<string, Writable<[...ReadTokens]>>();
   #started: RecordEventOf<'episode.started'> | undefined;
   #ended: RecordEventOf<'episode.ended'> | undefined;
   #now = 0;
+  /** When the step began. */
+  #began = 0;
 
-  constructor(count: (text: string) => number) {
+  constructor(count: (text: string) => number, prices: Prices | undefined) {
     this.#count = count;
+    this.#prices = prices;
     this.#ledger = createLedger({
       count,
       onCall: ({ lines, usage, step }) => {
@@ -76,9 +84,11 @@ class Reading implements EpisodeReader {
     }
     this.#times.see(e);
     this.#ledger.see(e);
-    if (e.type === 'step.started') this.#step(e.step);
-    else if (e.type === STEP_TAKEN) this.#moved(e);
-    else if (e.type === 'message.sent') this.#sent(e.message);
+    if (e.type === 'step.started') {
+      this.#began = e.t;
+      this.#step(e.step);
+    } else if (e.type === STEP_TAKEN) this.#moved(e);
+    else if (e.type === 'message.sent') this.#sent(e);
     else if (e.type === 'message.delivered') this.#messages.get(e.id)?.to.add(this.#members.of(e.to));
     else if (e.type === 'message.dropped')
       this.#messages.get(e.id)?.dropped.push({ to: this.#members.of(e.to), why: e.reason });
@@ -88,10 +98,16 @@ class Reading implements EpisodeReader {
 
   #model(e: RecordEvent): void {
     if (e.type === 'model.called') return this.#called(e);
+    if (e.type === 'decision.fellBack') {
+      const failed = this.#lastCalls.get(e.by);
+      if (failed) failed.fellBack = true;
+      return;
+    }
     if (e.type !== 'model.answered' && e.type !== 'model.failed' && e.type !== 'reply.rejected') return;
     const call = this.#calls.get(e.call);
     if (!call) return;
     if (e.type === 'reply.rejected') {
+      call.retried = call.input + call.output;
       call.trouble = `the reply was rejected: ${e.reason.message}`;
       return;
     }
@@ -102,10 +118,13 @@ class Reading implements EpisodeReader {
     }
     delete call.trouble;
     call.reply = this.#texts.of(e.text);
+    call.retried = call.input + call.output;
+    const price = this.#prices?.models.get(call.model);
+    if (price) call.money = (call.money ?? 0) + priceOf(e.usage, price);
     call.input += e.usage.input;
     call.output += e.usage.output;
     call.cached += e.usage.cached ?? 0;
-    call.residual = e.usage.input - call.segments.reduce((sum, { tokens }) => sum + tokens, 0);
+    call.residual = e.usage.input - call.around - call.segments.reduce((sum, { tokens }) => sum + tokens, 0);
   }
 
   #step(step: number): StepSoFar {
@@ -127,13 +146,14 @@ class Reading implements EpisodeReader {
     so.score = figuresOf(score);
   }
 
-  #sent({ id, step, channel, from, body, causes }: RecordEventOf<'message.sent'>['message']): void {
+  #sent({ t, message }: RecordEventOf<'message.sent'>): void {
+    const { id, step, channel, from, body, causes, depth } = message;
     if (this.#messages.has(id)) return;
     const { role, isBridge } = this.#members.place(from);
     const kind = channel === observation.name ? 'observation' : channel === action.name ? 'action' : 'talk';
     const text = this.#texts.of(readableBody(body, kind));
     this.#messages.set(id, {
-      ...{ id, step, channel, kind, text, role, causes },
+      ...{ id, step, channel, kind, text, role, causes, depth, at: this.#since(t) },
       from: this.#members.of(from),
       ...{ to: new Set(), written: 0, firstRead: 0, reread: 0, isRelayed: isBridge, dropped: [] },
     });
@@ -152,10 +172,20 @@ class Reading implements EpisodeReader {
       picture: picture && `a picture of ${picture.width} × ${picture.height} pixels`,
       from,
     }));
-    const { call: id, step, ask, model } = e;
-    const sums = { input: 0, output: 0, cached: 0, residual: 0, ms: 0, attempts: 1 };
+    const { call: id, step, ask, model, depth, causes } = e;
+    const around = (e.tokens?.template ?? 0) + (e.tokens?.joins ?? 0);
+    const sums = { input: 0, output: 0, cached: 0, retried: 0, around, residual: 0, ms: 0, attempts: 1 };
     const by = this.#members.of(e.by);
-    this.#calls.set(id, { id, step, by, role: this.#members.place(e.by).role, ask, model, segments, ...sums });
+    const { role } = this.#members.place(e.by);
+    const at = this.#since(e.t);
+    const call = { id, step, by, role, ask, model, depth, causes, at, segments, ...sums };
+    this.#calls.set(id, call);
+    this.#lastCalls.set(e.by, call);
+  }
+
+  /** In ms, to a hundredth. */
+  #since(t: number): number {
+    return Math.max(0, Math.round((t - this.#began) * 100) / 100);
   }
 
   #read({ from, channel }: Readonly<Account>, by: Participant, tokens: number): void {
@@ -182,13 +212,14 @@ class Reading implements EpisodeReader {
       ...(isRelayed ? { carries: indexes(causes) } : {}),
       ...(dropped.length > 0 ? { dropped } : {}),
     }));
-    const calls = [...this.#calls.values()].map(({ segments, ...call }) => ({
+    const calls = [...this.#calls.values()].map(({ segments, causes, ...call }) => ({
       ...call,
+      after: indexes(causes),
       prompt: segments.map(({ from, ...part }) => (from.length > 0 ? { ...part, from: indexes(from) } : part)),
     }));
     return {
       ...headOf(this.#started),
-      ...{ file, notes, steps, messages, calls },
+      ...{ file, notes, steps, messages, calls, currency: this.#prices?.currency },
       ...(this.#ended ? { ended: { reason: this.#ended.reason, detail: this.#ended.detail } } : {}),
       texts: this.#texts.all(),
       members: this.#members.all(),

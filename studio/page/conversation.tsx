@@ -1,112 +1,71 @@
-// Shows what was said in the step, as people read it, or what a search finds in the whole episode.
-import { computed, signal } from '@preact/signals';
+// Shows what was said in the step, as people read it.
+import { signal } from '@preact/signals';
 import type { EpisodeMessage } from '../episode/model.ts';
-import { chosenNode } from './graph-view.tsx';
-import {
-  call,
-  episode,
-  graph,
-  linkToCall,
-  linkToMessage,
-  message,
-  nameOf,
-  ofStep,
-  openCall,
-  openMessage,
-  readings,
-  speakerOf,
-  stepNumber,
-  textOf,
-} from './state.ts';
-import { times, tokens } from './words.ts';
+import { type Place, usePlace } from './state.ts';
+import { tokens } from './words.ts';
 
 const all = signal(false);
-const search = signal('');
-const MOST = 200;
 
 /** What passes from one member to another; the rest stays within an agent. */
 const isTalk = ({ kind, from, to, dropped }: EpisodeMessage): boolean =>
   (kind === 'talk' && dropped !== undefined) || to.some((member) => member !== from);
 
-const isChosen = ({ from, to }: EpisodeMessage): boolean => {
-  const node = chosenNode.value;
-  if (node === undefined) return true;
+/** Whether the node that is chosen says or hears it. */
+function isChosen({ from, to }: EpisodeMessage, { node, graph }: Place): boolean {
   const { nodeOf } = graph.value;
-  return nodeOf[from] === node || to.some((member) => nodeOf[member] === node);
-};
-
-const found = computed(() => {
-  const wanted = search.value.trim().toLowerCase();
-  const { messages } = episode.value;
-  if (wanted === '')
-    return ofStep.value.messages.filter((i) => {
-      const one = messages[i];
-      return i === message.value || (one && (all.value || isTalk(one)) && isChosen(one));
-    });
-  return messages.flatMap((one, i) => {
-    const words = `${nameOf(one.from)} ${one.role} ${one.channel} ${textOf(one.text)}`.toLowerCase();
-    return words.includes(wanted) && isChosen(one) ? [i] : [];
-  });
-});
+  return node.value === undefined || nodeOf[from] === node.value || to.some((member) => nodeOf[member] === node.value);
+}
 
 export function Conversation() {
-  const hits = found.value;
-  const isSearch = search.value.trim() !== '';
-  const node = chosenNode.value === undefined ? undefined : graph.value.nodes[chosenNode.value];
+  const place = usePlace();
+  const { node, graph, episode, ofStep, message } = place;
+  const { messages } = episode.value;
+  const said = ofStep.value.messages.filter((i) => {
+    const one = messages[i];
+    return i === message.value || (one && (all.value || isTalk(one)) && isChosen(one, place));
+  });
+  const only = node.value === undefined ? undefined : graph.value.nodes[node.value];
   return (
-    <section class="panel conversation" aria-label="What was said">
-      <h2>{isSearch ? 'Found in all steps' : `What was said in step ${stepNumber.value}`}</h2>
+    <>
       <div class="tools">
-        <input
-          type="search"
-          placeholder="Search all steps"
-          aria-label="Search messages of all steps"
-          value={search.value}
-          onInput={(event) => {
-            search.value = event.currentTarget.value;
-          }}
-        />
-        {!isSearch && (
-          <label>
-            <input
-              type="checkbox"
-              checked={all.value}
-              onChange={(event) => {
-                all.value = event.currentTarget.checked;
-              }}
-            />{' '}
-            what stays inside agents, too
-          </label>
-        )}
-        {node && (
+        <label>
+          <input
+            type="checkbox"
+            checked={all.value}
+            onChange={(event) => {
+              all.value = event.currentTarget.checked;
+            }}
+          />{' '}
+          what stays inside agents, too
+        </label>
+        {only && (
           <button
             type="button"
             class="small"
             onClick={() => {
-              chosenNode.value = undefined;
+              node.value = undefined;
             }}
           >
-            Only {node.label} ✕
+            Only {only.label} ✕
           </button>
         )}
       </div>
-      {hits.length === 0 && (
-        <p class="soft">{isSearch ? 'Nothing was found.' : 'Nobody said anything in this step.'}</p>
-      )}
+      {said.length === 0 && <p class="soft">Nobody said anything in this step.</p>}
       <ol class="messages">
-        {hits.slice(0, MOST).map((i) => (
-          <Message key={i} index={i} withStep={isSearch} />
+        {said.map((i) => (
+          <Message key={i} index={i} />
         ))}
       </ol>
-      {hits.length > MOST && <p class="soft">{times(hits.length - MOST, 'more message')}; narrow the search.</p>}
-    </section>
+    </>
   );
 }
 
-function Message({ index, withStep }: { readonly index: number; readonly withStep: boolean }) {
+function Message({ index }: { readonly index: number }) {
+  const place = usePlace();
+  const { episode, message, openMessage, graph, idOf, speakerOf, linkToMessage, textOf, nameOf } = place;
   const one = episode.value.messages[index];
   if (!one) return null;
-  const { from, role, channel, kind, text, step, dropped = [] } = one;
+  const { from, role, channel, kind, text, dropped = [] } = one;
   const isOpen = message.value === index;
   const toggle = () => {
     if (isOpen) message.value = undefined;
@@ -114,16 +73,13 @@ function Message({ index, withStep }: { readonly index: number; readonly withSte
   };
   const colour = graph.value.channels.indexOf(channel);
   return (
-    <li id={`message-${index}`} class={`message ${kind} ${isOpen ? 'open' : ''}`} aria-current={isOpen}>
+    <li id={idOf(`message-${index}`)} class={`message ${kind} ${isOpen ? 'open' : ''}`} aria-current={isOpen}>
       <header>
         {colour >= 0 && <i class={`swatch c-${colour % 8}`} />}
         <button type="button" class="who" aria-expanded={isOpen} onClick={toggle}>
-          <b>{speakerOf(from, role)}</b> → {recipients(one)}
+          <b>{speakerOf(from, role)}</b> → {recipients(one, place)}
         </button>
-        <span class="soft">
-          {channel}
-          {withStep && `, step ${step}`}
-        </span>
+        <span class="soft">{channel}</span>
         <a class="link" href={linkToMessage(index)} aria-label="Link to this message" title="Link to this message">
           #
         </a>
@@ -140,7 +96,7 @@ function Message({ index, withStep }: { readonly index: number; readonly withSte
   );
 }
 
-function recipients({ from, to, kind }: EpisodeMessage): string {
+function recipients({ from, to, kind }: EpisodeMessage, { episode, nameOf }: Place): string {
   const { members } = episode.value;
   const others = to.filter((member) => member !== from);
   if (others.length === 0) return kind === 'action' ? 'its own body' : to.length > 0 ? 'itself' : 'nobody';
@@ -160,6 +116,7 @@ const costText = ({ written, firstRead, reread }: EpisodeMessage): string =>
 
 /** Whose words it carries, and where it was read. */
 function Origin({ index }: { readonly index: number }) {
+  const { episode, readings, linkToCall, call, openCall, speakerOf } = usePlace();
   const one = episode.value.messages[index];
   const calls = readings.value.get(index) ?? [];
   return (
@@ -204,6 +161,7 @@ function Origin({ index }: { readonly index: number }) {
 }
 
 export function MessageLink({ index }: { readonly index: number }) {
+  const { episode, linkToMessage, openMessage, speakerOf } = usePlace();
   const { from = 0, role = '', channel = '', step = 0 } = episode.value.messages[index] ?? {};
   return (
     <a

@@ -1,12 +1,8 @@
 // Draws who talks to whom: an edge is as wide as the tokens read over it so far, coloured and dashed by channel; what
 // is said in this step moves along it.
-import { signal } from '@preact/signals';
 import { type GraphEdge, type GraphNode, sumAt } from '../episode/graph.ts';
-import { episode, graph, message, openGroups, stepNumber } from './state.ts';
+import { usePlace } from './state.ts';
 import { times, tokens } from './words.ts';
-
-/** The label of the node whose messages are shown, as the conversation shows them. */
-export const chosenNode = signal<number | undefined>(undefined);
 
 const RING = 92;
 const place = ({ x, y }: GraphNode) => ({ x: x * RING, y: y * RING });
@@ -41,14 +37,18 @@ function drawn(from: GraphNode, to: GraphNode, lane: number, width: number): Dra
 }
 
 export function GraphView() {
+  const { graph, stepNumber, shown } = usePlace();
   const { nodes, edges, channels } = graph.value;
   const now = stepNumber.value;
   const sums = edges.map((edge) => ({ edge, sum: sumAt(edge, now), before: sumAt(edge, now - 1) }));
   const live = sums.filter(({ sum }) => sum.messages > 0 || sum.tokens > 0);
   return (
-    <section class="panel topology" aria-label="Who talks to whom">
-      <h2>Who talks to whom</h2>
-      {edges.length === 0 && <p class="soft">Nobody has told anybody anything in this episode.</p>}
+    <>
+      {edges.length === 0 && (
+        <p class="soft">
+          {shown.value.protocol ? 'Nobody can hear anybody.' : 'Nobody has told anybody anything in this episode.'}
+        </p>
+      )}
       <Drawing live={live} />
       <ul class="legend" aria-label="Channels">
         {channels.map((name, i) => (
@@ -59,7 +59,7 @@ export function GraphView() {
             {name}
           </li>
         ))}
-        {edges.length > 0 && <li class="soft">wider: more tokens read so far</li>}
+        {edges.length > 0 && !shown.value.protocol && <li class="soft">wider: more tokens read so far</li>}
       </ul>
       {nodes.some(({ kind }) => kind === 'group') && (
         <p class="soft">A large team is folded into groups; choose one to unfold it.</p>
@@ -91,7 +91,7 @@ export function GraphView() {
           </table>
         </div>
       </details>
-    </section>
+    </>
   );
 }
 
@@ -99,6 +99,7 @@ type Sum = { readonly messages: number; readonly tokens: number };
 type LiveEdge = { readonly edge: GraphEdge; readonly sum: Sum; readonly before: Sum };
 
 function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
+  const { graph, message, episode, idOf } = usePlace();
   const { nodes, nodeOf, channels } = graph.value;
   const most = Math.max(1, ...live.map(({ sum }) => sum.tokens));
   const chosen = message.value === undefined ? undefined : episode.value.messages[message.value];
@@ -111,7 +112,7 @@ function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
   const lanes = new Map<string, number>();
   return (
     <svg
-      class="graph"
+      class="graph drawing"
       viewBox="-165 -122 330 252"
       role="group"
       aria-label={`${times(nodes.length, 'member')}, ${times(live.length, 'edge')} so far`}
@@ -126,7 +127,7 @@ function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
         const width = 0.8 + 4 * Math.sqrt(sum.tokens / most);
         const { path, head } = drawn(from, to, lane, width);
         const on = isOn(one);
-        const id = `edge-${edge.from}-${edge.to}-${lane}`;
+        const id = idOf(`edge-${edge.from}-${edge.to}-${lane}`);
         const colour = `c-${channels.indexOf(edge.channel) % 8}`;
         return (
           <g key={`${pair} ${edge.channel}`} class={on ? 'on' : 'off'}>
@@ -151,11 +152,12 @@ function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
 }
 
 function Node({ node, index }: { readonly node: GraphNode; readonly index: number }) {
+  const { node: chosen, openGroups } = usePlace();
   const { x, y } = place(node);
-  const isChosen = chosenNode.value === index;
+  const isChosen = chosen.value === index;
   const choose = () => {
     if (node.kind === 'group') openGroups.value = [...openGroups.value, node.label];
-    else chosenNode.value = isChosen ? undefined : index;
+    else chosen.value = isChosen ? undefined : index;
   };
   const label = node.kind === 'group' ? `Unfold ${node.label}` : `Show only what ${node.label} says and hears`;
   return (

@@ -1,27 +1,30 @@
 // Starts the studio's page.
-import { effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { Conversation } from './conversation.tsx';
-import { GraphView } from './graph-view.tsx';
-import { Prompts } from './prompts.tsx';
+import type { Episode, StudioPage } from '../episode/model.ts';
+import { Difference } from './difference.tsx';
 import {
   at,
-  call,
-  episode,
+  chosenSide,
+  close,
+  createPlace,
   goTo,
-  keepAddress,
+  hashOf,
   last,
-  message,
+  type Place,
+  PlaceProvider,
+  places,
   playing,
-  readAddress,
-  renew,
-  shown,
   togglePlay,
-  trouble,
 } from './state.ts';
 import { Timeline } from './timeline.tsx';
+import { namedViews, readViews, toggleView, VIEWS, ViewButtons, Views, viewsHere } from './views.tsx';
 import { endText, times, tokens } from './words.ts';
-import { WorldView } from './world-view.tsx';
+
+const read = (): StudioPage => JSON.parse(document.getElementById('shown')?.textContent ?? 'null');
+const shown = signal<StudioPage>(read());
+/** Why there is no news of a record that is followed. */
+const trouble = signal<string | undefined>(undefined);
 
 /** The index that led here, where a folder is served. */
 const index = indexAddress();
@@ -33,58 +36,91 @@ function indexAddress(): string | undefined {
 }
 
 function Studio() {
-  const { title, facts, notes, ended, steps } = episode.value;
-  const total = steps.reduce((sum, one) => sum + Object.values(one.tokens).reduce((a, b) => a + b, 0), 0);
+  const [first, second] = places.value;
+  if (!first) return null;
   return (
     <>
       <header class="top">
-        <h1>{title}</h1>
+        <h1>{first.episode.value.title}</h1>
         {index !== undefined && (
           <p>
             <a href={index}>All records</a>
           </p>
         )}
-        <p class="soft">
-          {times(steps.filter(({ moved }) => moved).length, 'step')}, {tokens(total)}.{' '}
-          {ended
-            ? `The episode ${endText(ended.reason)}${ended.detail && `: ${ended.detail}`}.`
-            : shown.value.live
-              ? 'The episode is not over; this page follows it.'
-              : 'The record ends before the episode does.'}
-        </p>
-        {(trouble.value === undefined ? notes : [...notes, trouble.value]).map((note) => (
-          <p key={note} class="note">
-            {note}
-          </p>
-        ))}
-        <details>
-          <summary>About this episode</summary>
-          <dl>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>Record</dt>
-              <dd>{episode.value.file}</dd>
-            </div>
-          </dl>
-        </details>
+        <About place={first} />
+        {second && (
+          <>
+            <h1>beside {second.episode.value.title}</h1>
+            <About place={second} />
+          </>
+        )}
+        {trouble.value !== undefined && <p class="note">{trouble.value}</p>}
       </header>
-      <Timeline />
-      <main>
-        <WorldView />
-        <GraphView />
-        <Conversation />
-        <Prompts />
-      </main>
+      {first.shown.value.protocol === undefined && <Timeline />}
+      <Difference />
+      <ViewButtons />
+      {second ? (
+        <main class="beside">
+          {places.value.map((place) => (
+            <div key={place.side} class="side">
+              <h2>
+                {place.side.toUpperCase()}: {place.episode.value.file}
+              </h2>
+              {at.value > place.last.value && <p class="note">It has ended; this is its last step.</p>}
+              <PlaceProvider value={place}>
+                <Views />
+              </PlaceProvider>
+            </div>
+          ))}
+        </main>
+      ) : (
+        <main>
+          <PlaceProvider value={first}>
+            <Views />
+          </PlaceProvider>
+        </main>
+      )}
       <p class="keys soft">
-        Keys: ← and → go a step, Home and End to the first and last, space plays, Escape closes what is open.
+        Keys: ← and → go a step, Home and End to the first and last, space plays, Escape closes what is open;{' '}
+        {viewsHere.value.map((name) => `${VIEWS[name]?.key} ${VIEWS[name]?.name}`).join(', ')}.
       </p>
     </>
   );
+}
+
+function About({ place }: { readonly place: Place }) {
+  const { facts, notes, ended, steps, file } = place.episode.value;
+  if (place.shown.value.protocol) return <p class="soft">A protocol, before it runs.</p>;
+  const total = steps.reduce((sum, one) => sum + Object.values(one.tokens).reduce((a, b) => a + b, 0), 0);
+  return (
+    <>
+      <p class="soft">
+        {times(steps.filter(({ moved }) => moved).length, 'step')}, {tokens(total)}. {endOf(ended)}
+      </p>
+      {notes.map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
+      <details>
+        <summary>About this episode</summary>
+        <dl>
+          {[...facts, ['Record', file] as const].map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function endOf(ended: Episode['ended']): string {
+  if (ended) return `The episode ${endText(ended.reason)}${ended.detail && `: ${ended.detail}`}.`;
+  if (shown.value.live) return 'The episode is not over; this page follows it.';
+  return 'The record ends before the episode does.';
 }
 
 const KEYS: Readonly<Record<string, () => void>> = {
@@ -93,10 +129,8 @@ const KEYS: Readonly<Record<string, () => void>> = {
   Home: () => goTo(0),
   End: () => goTo(last.value),
   ' ': togglePlay,
-  Escape: () => {
-    message.value = undefined;
-    call.value = undefined;
-  },
+  Escape: close,
+  ...Object.fromEntries(Object.entries(VIEWS).map(([name, { key }]) => [key, () => toggleView(name)])),
 };
 
 /** What takes the key for itself: text fields take all, buttons and folds the space. */
@@ -114,6 +148,32 @@ addEventListener('keydown', (event) => {
   act();
 });
 addEventListener('hashchange', readAddress);
+
+function readAddress(): void {
+  const place = new URLSearchParams(location.hash.slice(1));
+  readViews(place.get('views'));
+  const named = places.value.find(({ side }) => side === place.get('side')) ?? places.value[0];
+  named?.follow(place);
+}
+
+/** Keeps in the address where the reader is. */
+function keepAddress(): void {
+  const place = places.value.find(({ side }) => side === chosenSide.value) ?? places.value[0];
+  const views = namedViews.value;
+  const parts = { ...place?.address(), ...(views === undefined ? {} : { views }) };
+  // A page in a frame or from a file may not be allowed to.
+  try {
+    history.replaceState(null, '', hashOf(parts));
+  } catch {}
+}
+
+/** Takes over what has been recorded meanwhile; whoever looked at the last step stays at the last. */
+function renew(next: StudioPage): void {
+  const wasLast = at.value >= last.value;
+  trouble.value = undefined;
+  shown.value = next;
+  if (wasLast) at.value = last.value;
+}
 
 effect(() => {
   if (!playing.value) return undefined;
@@ -144,10 +204,12 @@ function follow(): void {
   });
 }
 
+const beside = computed(() => shown.value.beside ?? shown.value);
+places.value = [createPlace('a', shown), ...(shown.value.beside ? [createPlace('b', beside)] : [])];
 const root = document.getElementById('studio');
 if (root) {
   readAddress();
   render(<Studio />, root);
-  keepAddress();
+  effect(keepAddress);
   if (shown.value.live) follow();
 }

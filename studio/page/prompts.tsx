@@ -1,27 +1,15 @@
 // Shows the model calls of the step: each prompt part by part, with where the part comes from, and the answer.
 import type { PromptPart } from '../episode/model.ts';
 import { MessageLink } from './conversation.tsx';
-import {
-  call,
-  episode,
-  linkToCall,
-  message,
-  ofStep,
-  openCall,
-  origin,
-  speakerOf,
-  step,
-  stepNumber,
-  textOf,
-} from './state.ts';
+import { origin, usePlace } from './state.ts';
 import { duration, number, ORIGINS, originName, times, tokens } from './words.ts';
 
 export function Prompts() {
+  const { ofStep, call, idOf } = usePlace();
   const { calls } = ofStep.value;
   const chosen = call.value !== undefined && calls.includes(call.value) ? call.value : calls[0];
   return (
-    <section class="panel prompts" id="prompt" aria-label="Model calls">
-      <h2>What models were asked in step {stepNumber.value}</h2>
+    <div id={idOf('prompt')} class="jump">
       {calls.length === 0 && <p class="soft">No model was asked in this step.</p>}
       {calls.length > 0 && (
         <div class="calls">
@@ -33,11 +21,12 @@ export function Prompts() {
           {chosen !== undefined && <Prompt key={chosen} index={chosen} />}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
 function CallRow({ index, isChosen }: { readonly index: number; readonly isChosen: boolean }) {
+  const { episode, step, openCall, speakerOf } = usePlace();
   const one = episode.value.calls[index];
   if (!one) return null;
   const waited = step.value?.path.includes(index) === true;
@@ -58,9 +47,10 @@ function CallRow({ index, isChosen }: { readonly index: number; readonly isChose
 }
 
 function Prompt({ index }: { readonly index: number }) {
+  const { episode, speakerOf, linkToCall, textOf } = usePlace();
   const one = episode.value.calls[index];
   if (!one) return null;
-  const { prompt, input, output, cached, residual, model, ask, attempts, trouble, reply } = one;
+  const { prompt, input, output, cached, around, residual, model, ask, attempts, trouble, reply } = one;
   const parts = prompt.reduce((sum, part) => sum + part.tokens, 0) || 1;
   return (
     <article class="prompt" aria-label={`Prompt of ${speakerOf(one.by, one.role)}`}>
@@ -68,7 +58,8 @@ function Prompt({ index }: { readonly index: number }) {
         {speakerOf(one.by, one.role)} asks {model} ({ask}): {tokens(input)} in, {number(output)} out
         {cached > 0 && `, ${number(cached)} from the cache`}
         {attempts > 1 && `, ${times(attempts, 'attempt')}`}
-        {residual !== 0 && reply !== undefined && `, ${number(residual)} around the parts below`}.{' '}
+        {around !== 0 && reply !== undefined && `, ${number(around)} around the parts below`}
+        {residual !== 0 && reply !== undefined && `, ${number(residual)} not explained`}.{' '}
         <a href={linkToCall(index)}>Link to this prompt</a>
       </p>
       <svg
@@ -103,6 +94,7 @@ function Prompt({ index }: { readonly index: number }) {
 const FOLDED = ['instructions', 'schema'];
 
 function Part({ part: { origin: name, text, tokens: n, picture, from = [] } }: { readonly part: PromptPart }) {
+  const { message, textOf } = usePlace();
   const isWanted = origin.value === name || (message.value !== undefined && from.includes(message.value));
   const isMuted = origin.value !== undefined && !isWanted;
   const start = textOf(text).slice(0, 90).replaceAll('\n', ' ');

@@ -1,48 +1,37 @@
-// The time line: the tokens of each step by origin, which is also what is dragged along to move in time.
+// The time line: the tokens of each step by origin, which is also what is dragged along to move in time. Of two episodes
+// each has its bars; the steps that they share are muted.
 import { computed } from '@preact/signals';
-import {
-  at,
-  call,
-  episode,
-  goTo,
-  last,
-  ofStep,
-  openCall,
-  origin,
-  playing,
-  step,
-  stepNumber,
-  togglePlay,
-} from './state.ts';
+import { compared } from './difference.tsx';
+import { at, goTo, last, origin, type Place, places, playing, togglePlay } from './state.ts';
 import { duration, number, ORIGINS, originName, tokens } from './words.ts';
 
 const ORDER = Object.keys(ORIGINS);
-const bars = computed(() => {
-  const { steps } = episode.value;
+/** Of all episodes, so that their bars have one scale. */
+const scale = computed(() => {
+  const steps = places.value.flatMap(({ episode }) => episode.value.steps);
   const used = ORDER.filter((name) => steps.some((one) => (one.tokens[name] ?? 0) > 0));
-  const sums = steps.map((one) => used.reduce((sum, name) => sum + Math.max(0, one.tokens[name] ?? 0), 0));
-  return { used, sums, highest: Math.max(1, ...sums) };
+  return { used, highest: Math.max(1, ...steps.map((one) => sumOf(one.tokens))) };
 });
 
-const placeAt = (event: PointerEvent): number => {
-  const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-  return Math.floor(((event.clientX - left) / width) * episode.value.steps.length);
-};
+const sumOf = (of: Readonly<Record<string, number>>): number =>
+  Object.values(of).reduce((sum, n) => sum + Math.max(0, n), 0);
 
 export function Timeline() {
-  const { used, sums } = bars.value;
-  const total = sums[Math.min(at.value, last.value)] ?? 0;
+  const { used } = scale.value;
+  const [first] = places.value;
   return (
     <section class="timeline" aria-label="Time line">
-      <Controls total={total} />
-      <Bars />
+      <Controls />
+      {places.value.map((place) => (
+        <Bars key={place.side} place={place} />
+      ))}
       <input
         type="range"
         min={0}
         max={last.value}
         value={at.value}
         aria-label="Step"
-        aria-valuetext={`Step ${stepNumber.value}, ${tokens(total)}`}
+        aria-valuetext={`Step ${first?.stepNumber.value ?? 0}, ${tokens(sumOf(first?.step.value?.tokens ?? {}))}`}
         onInput={(event) => goTo(Number(event.currentTarget.value))}
       />
       <ul class="legend" aria-label="Where tokens come from">
@@ -56,7 +45,8 @@ export function Timeline() {
                 origin.value = origin.value === name ? undefined : name;
               }}
             >
-              <i class={`swatch o-${name}`} /> {originName(name)} <small>{number(step.value?.tokens[name] ?? 0)}</small>
+              <i class={`swatch o-${name}`} /> {originName(name)}{' '}
+              <small>{places.value.map(({ step }) => number(step.value?.tokens[name] ?? 0)).join(' | ')}</small>
             </button>
           </li>
         ))}
@@ -65,7 +55,9 @@ export function Timeline() {
   );
 }
 
-function Controls({ total }: { readonly total: number }) {
+function Controls() {
+  const [first] = places.value;
+  const steps = first?.episode.value.steps ?? [];
   return (
     <div class="controls">
       <button type="button" onClick={() => goTo(0)} aria-label="First step" title="First step (Home)">
@@ -83,21 +75,33 @@ function Controls({ total }: { readonly total: number }) {
       <button type="button" onClick={() => goTo(last.value)} aria-label="Last step" title="Last step (End)">
         »
       </button>
-      <strong class="where">Step {stepNumber.value}</strong>
+      <strong class="where">Step {numberAt(at.value)}</strong>
       <span class="soft">
-        of 0 to {episode.value.steps.at(-1)?.step ?? 0} · {tokens(total)} · {duration(step.value?.ms ?? 0)}
-        {step.value?.moved === false && ' · not finished'}
+        of {steps[0]?.step ?? 0} to {numberAt(last.value)} · {places.value.map(stepText).join(' | ')}
       </span>
     </div>
   );
 }
 
-function Bars() {
-  const { used, highest } = bars.value;
+/** The number of a step, by the longest episode. */
+const numberAt = (place: number): number =>
+  places.value.map(({ episode }) => episode.value.steps[place]?.step).find((step) => step !== undefined) ?? place;
+
+function stepText({ step, last: own }: Place): string {
+  if (at.value > own.value) return 'over';
+  const text = `${tokens(sumOf(step.value?.tokens ?? {}))} · ${duration(step.value?.ms ?? 0)}`;
+  return step.value?.moved === false ? `${text} · not finished` : text;
+}
+
+function Bars({ place }: { readonly place: Place }) {
+  const { used, highest } = scale.value;
+  const { episode, ofStep, call, openCall, side } = place;
   const { steps } = episode.value;
-  const move = (event: PointerEvent) => {
+  const width = last.value + 1;
+  const move = (event: PointerEvent & { readonly currentTarget: Element }) => {
     if (event.buttons === 0 && event.type === 'pointermove') return;
-    goTo(placeAt(event));
+    const { left, width: wide } = event.currentTarget.getBoundingClientRect();
+    goTo(Math.floor(((event.clientX - left) / wide) * width));
   };
   /** A bar leads to the prompts of its step. */
   const open = () => {
@@ -106,8 +110,9 @@ function Bars() {
   };
   return (
     <div class="bars">
+      {places.value.length > 1 && <small>{side.toUpperCase()}</small>}
       <svg
-        viewBox={`0 0 ${Math.max(1, steps.length)} 100`}
+        viewBox={`0 0 ${width} 100`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`Tokens of each step by origin; at most ${tokens(highest)} in a step`}
@@ -115,27 +120,44 @@ function Bars() {
         onPointerMove={move}
         onDblClick={open}
       >
-        {steps.length > 0 && <rect class="now" x={at.value} y={0} width={1} height={100} />}
-        {steps.map((one, i) => {
-          let top = 100;
-          return used.map((name) => {
-            const height = (100 * Math.max(0, one.tokens[name] ?? 0)) / highest;
-            top -= height;
-            return (
-              height > 0 && (
-                <rect
-                  key={`${one.step} ${name}`}
-                  class={`o-${name} ${origin.value !== undefined && origin.value !== name ? 'muted' : ''}`}
-                  x={i + 0.08}
-                  y={top}
-                  width={0.84}
-                  height={height}
-                />
-              )
-            );
-          });
-        })}
+        <rect class="now" x={at.value} y={0} width={1} height={100} />
+        <Shapes steps={steps} used={used} highest={highest} muted={compared.value?.prefix ?? 0} wanted={origin.value} />
       </svg>
     </div>
+  );
+}
+
+interface ShapesOf {
+  readonly steps: Place['episode']['value']['steps'];
+  readonly used: readonly string[];
+  readonly highest: number;
+  /** So many steps are the same in the other episode. */
+  readonly muted: number;
+  readonly wanted: string | undefined;
+}
+
+/** One path for each origin, since an episode may have thousands of steps. */
+function Shapes({ steps, used, highest, muted, wanted }: ShapesOf) {
+  const paths = new Map<string, string[]>();
+  steps.forEach((one, i) => {
+    let top = 100;
+    for (const name of used) {
+      const height = (100 * Math.max(0, one.tokens[name] ?? 0)) / highest;
+      if (height === 0) continue;
+      top -= height;
+      const key = `${name} ${i < muted ? 'shared' : ''}`;
+      const of = paths.get(key) ?? [];
+      paths.set(key, of);
+      of.push(`M${i + 0.08} ${top.toFixed(2)}h.84v${height.toFixed(2)}h-.84z`);
+    }
+  });
+  return (
+    <>
+      {[...paths].map(([key, path]) => {
+        const [name = '', shared = ''] = key.split(' ');
+        const isMuted = wanted !== undefined && wanted !== name;
+        return <path key={key} class={`o-${name} ${shared} ${isMuted ? 'muted' : ''}`} d={path.join('')} />;
+      })}
+    </>
   );
 }

@@ -1,59 +1,51 @@
 // Shows the world before or after the step. A world's picture stands in an image, where nothing in it can run.
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { unpackPicture } from '../episode/pictures.ts';
-import { at, shown, step, stepNumber } from './state.ts';
+import { at, type Place, usePlace } from './state.ts';
 
 const before = signal(false);
-const large = signal(false);
-const picture = computed(() => {
+
+/** As the source of an image. */
+function pictureOf({ shown }: Place): string | undefined {
   const { pictures } = shown.value;
   const svg = pictures && unpackPicture(pictures, at.value + (before.value ? 0 : 1));
   return svg ? `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` : undefined;
-});
+}
 
 export function WorldView() {
-  const when = `${before.value ? 'before' : 'after'} step ${stepNumber.value}`;
-  return (
-    <section class={`panel world ${large.value ? 'large' : ''}`} aria-label="The world">
-      <h2>
-        The world{' '}
-        {picture.value && (
-          <>
-            <button
-              type="button"
-              class="small"
-              aria-pressed={before.value}
-              onClick={() => {
-                before.value = !before.value;
-              }}
-              title="Switch between before and after the step"
-            >
-              {when}
-            </button>
-            <button
-              type="button"
-              class="small"
-              aria-pressed={large.value}
-              onClick={() => {
-                large.value = !large.value;
-              }}
-            >
-              {large.value ? 'Smaller' : 'Larger'}
-            </button>
-          </>
-        )}
-      </h2>
-      {picture.value ? (
-        <img src={picture.value} alt={`The world ${when}`} />
-      ) : (
+  const place = usePlace();
+  const picture = pictureOf(place);
+  const when = `${before.value ? 'before' : 'after'} step ${place.stepNumber.value}`;
+  if (picture === undefined)
+    return (
+      <>
         <p class="soft">There is no picture of this world.</p>
-      )}
+        <Deeds />
+      </>
+    );
+  return (
+    <>
+      <p class="tools">
+        <button
+          type="button"
+          class="small"
+          aria-pressed={before.value}
+          onClick={() => {
+            before.value = !before.value;
+          }}
+          title="Switch between before and after the step"
+        >
+          {when}
+        </button>
+      </p>
+      <img src={picture} alt={`The world ${when}`} />
       <Deeds />
-    </section>
+    </>
   );
 }
 
 function Deeds() {
+  const { step } = usePlace();
   const { deeds = [], score = {} } = step.value ?? {};
   const scores = Object.entries(score);
   return (

@@ -144,7 +144,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['cli/views', /^cli\/(show|robot|prompt|new|verify|otel)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/resolve', /^cli\/resolve\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'resolve', 'world'].map(cli)]],
+  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'resolve', 'views', 'world'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
   ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared', 'views', 'resolve'].map(cli)]],
   ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
