@@ -24,10 +24,12 @@ report('page of 8 agents', statSync(file('whole.html')).size / 1e6, `MB (bar: be
 
 mkdirSync(file('long'));
 writeFileSync(file('long/record.jsonl'), stretched());
+const asked = performance.now();
 await serving('studio long --port 0', async (url) => {
+  report(`reading a record of ${EVENTS} events`, performance.now() - asked, 'ms until its address is printed');
   const began = performance.now();
   const { page, errors } = await opened(url);
-  report(`record of ${EVENTS} events`, performance.now() - began, `ms until it is shown (bar: below ${BARS.opened})`);
+  report('opening its page', performance.now() - began, `ms until it is shown (bar: below ${BARS.opened})`);
   report('dragging through it', await framesWhileDragging(page), `frames a second (bar: at least ${BARS.frames})`);
   if (errors.length > 0) console.log(errors.join('\n'));
 });
@@ -56,8 +58,8 @@ function stretched(): string {
 }
 
 /** The slider is moved with every frame, for two seconds. */
-const framesWhileDragging = (page: Page): Promise<number> =>
-  page.evaluate(`new Promise((resolve) => {
+function framesWhileDragging(page: Page): Promise<number> {
+  return page.evaluate(`new Promise((resolve) => {
     const slider = document.querySelector('input[type=range]');
     const last = Number(slider.max);
     const began = performance.now();
@@ -72,6 +74,7 @@ const framesWhileDragging = (page: Page): Promise<number> =>
     };
     requestAnimationFrame(frame);
   })`);
+}
 
 /** From a step being written to its number being on the screen. */
 async function lag(): Promise<number> {

@@ -36,6 +36,7 @@ import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
+import type { BesideRun } from '../studio/beside-run.ts';
 import { timeLine } from './time.ts';
 
 type RunFlags = FlagsOf<typeof RUN>;
@@ -60,9 +61,11 @@ async function playAndReport(
   const live = await liveTrace(flags, context);
   const prices = pricesFrom(flags, context.cwd);
   const ledger = createLedger({ count: createTokenCounter().count, prices });
+  const studio = flags.studio ? openStudio(name, flags, context) : undefined;
   const played = await play({
     world,
     protocol,
+    onRecord: studio?.show,
     flags: { ...playersFlags(flags), worldOptions },
     context,
     progress,
@@ -95,6 +98,22 @@ async function playAndReport(
       out: context.stdout,
     });
   context.exit(exitCodeOfPlayed(played));
+  await studio?.untilStopped();
+}
+
+/** Serves the studio once it is known where the record will be. */
+function openStudio(world: string, flags: RunFlags, context: CliContext) {
+  const own = (text: string) => isOutsideWorld(text) || parseFileReference(text) !== undefined;
+  let opened: BesideRun | undefined;
+  return {
+    async show(file: string) {
+      const { studioBeside } = await import('../studio/beside-run.ts');
+      const protocol = own(flags.protocol) ? [flags.protocol] : [];
+      const prices = pricesFrom(flags, context.cwd);
+      opened = await studioBeside(file, { world: own(world) ? world : undefined, protocol, prices }, context);
+    },
+    untilStopped: async () => opened?.untilStopped(),
+  };
 }
 
 /** The exit code by end reason, or 1 if models were called but decided nothing. */

@@ -225,6 +225,17 @@ describe('the server', () => {
   });
 });
 
+test('a studio beside a run shows the episode from its beginning to its end, and stays until it is stopped', async () => {
+  const line = 'run sar --protocol dmas --agents 2 --steps 4 --pace 300 --quiet --studio --out beside';
+  await serving(line, async (url) => {
+    const { page, errors } = await opened(url);
+    await expect.poll(() => page.locator('.top').textContent(), { timeout: 20_000 }).toContain('The episode ended');
+    expect(await page.locator('.where').textContent()).toBe('Step 3');
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});
+
 describe('what cannot be shown', () => {
   test.each([
     ['an empty file', '', 'RECORD_EMPTY'],

@@ -3,13 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readPrices } from '../../resolve/budget.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
-import { asTroupeError, failure } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
-import type { Run } from '../command.ts';
+import type { Call, Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
@@ -19,12 +19,11 @@ import { recordFolder } from '../studio/folder.ts';
 import { folderSource } from '../studio/folder-source.ts';
 import { type PageRequest, pageReader } from '../studio/page-source.ts';
 import { protocolPage } from '../studio/protocol-page.ts';
-import { isLoopback, type ServeOptions, type StudioServer, type StudioSource, serveStudio } from '../studio/server.ts';
+import { isLoopback, isSame, type StudioSource, serveAnyPort } from '../studio/server.ts';
+import { askAgain, forkFromPage, type RunFlags } from './studio-runs.ts';
 
 const HOST = '127.0.0.1';
 const USUAL_FOLDER = 'runs';
-/** Any other where it is taken. */
-const USUAL_PORT = 4517;
 
 export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, flags, context) => {
   const { export: file, host = HOST, port, world, protocol } = flags;
@@ -48,9 +47,48 @@ export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, 
     data: async () => JSON.stringify(await page()),
     filesOf: () => files,
   };
+  const mayRun = flags.allowRun && isRecord;
+  const served = mayRun ? withRuns({ source, built, requests, files }, flags, context) : source;
   const named = isRecord ? requests.map((one) => one.named).join(' and ') : `protocol ${protocol?.[0]}`;
-  await serveUntilStopped(source, { host, port, named }, context);
+  await serveUntilStopped(served, { host, port, named }, context);
 };
+
+/** The longest prompt that a page sends back, in bytes. */
+const MOST_PROMPT = 4_000_000;
+
+interface Runnable {
+  readonly source: StudioSource;
+  readonly built: string;
+  readonly requests: readonly PageRequest[];
+  readonly files: readonly string[];
+}
+
+/** The page may have something run, and then shows the fork that came last beside the first record. */
+function withRuns({ built, requests, files }: Runnable, flags: RunFlags, call: Call): StudioSource {
+  const secret = freshSecret();
+  const [first] = requests;
+  const [file] = files;
+  if (first === undefined || file === undefined) throw failure('RECORD_EMPTY', { file: '' });
+  let [shown, readers] = [files, requests.map(pageReader)];
+  const page = async () => ({ ...(await pageOf(readers)), secret });
+  return {
+    page: async () => studioDocument(built, await page()),
+    data: async () => JSON.stringify(await page()),
+    filesOf: () => shown,
+    mostForm: MOST_PROMPT,
+    async act(what, form) {
+      if (!isSame(secret, form.get('secret') ?? '')) return undefined;
+      form.delete('secret');
+      if (what === 'ask') return { json: await askAgain(file, form, { flags, call }) };
+      if (what !== 'fork') return undefined;
+      const made = await forkFromPage(file, form, { flags, call });
+      const beside = { ...first, named: displayPath(call.cwd, made), path: made };
+      readers = [first, beside].map(pageReader);
+      shown = [file, join(made, RECORD_FILE)];
+      return { json: { record: beside.named } };
+    },
+  };
+}
 
 /** A protocol that has not run. */
 function planned({ protocol = [], agents }: Parameters<typeof run>[1], { cwd }: CliContext) {
@@ -74,14 +112,16 @@ async function pagesOf(requests: readonly PageRequest[], context: CliContext) {
   }
   return {
     files,
-    async page(): Promise<StudioPage> {
-      const pages: StudioPage[] = [];
-      for (const read of readers) pages.push((await read()).page);
-      const [first, beside] = pages;
-      if (!first) throw failure('RECORD_EMPTY', { file: '' });
-      return { ...first, beside, live: pages.some(({ live }) => live) };
-    },
+    page: () => pageOf(readers),
   };
+}
+
+async function pageOf(readers: readonly ReturnType<typeof pageReader>[]): Promise<StudioPage> {
+  const pages: StudioPage[] = [];
+  for (const read of readers) pages.push((await read()).page);
+  const [first, beside] = pages;
+  if (!first) throw failure('RECORD_EMPTY', { file: '' });
+  return { ...first, beside, live: pages.some(({ live }) => live) };
 }
 
 function exportPage(page: string, file: string, { cwd, stdout }: CliContext): void {
@@ -121,19 +161,4 @@ async function serveUntilStopped(source: StudioSource, { named, ...wish }: Servi
   await interrupted(context.signal);
   await server.close();
   context.exit(0);
-}
-
-interface Wish extends Omit<ServeOptions, 'port'> {
-  readonly port?: number | undefined;
-}
-
-/** The usual port may be taken by another studio; one that was asked for is not replaced. */
-async function serveAnyPort(source: StudioSource, { port, ...wish }: Wish): Promise<StudioServer> {
-  if (port !== undefined) return serveStudio(source, { ...wish, port });
-  try {
-    return await serveStudio(source, { ...wish, port: USUAL_PORT });
-  } catch (thrown) {
-    if (asTroupeError(thrown).code !== 'PORT_BUSY') throw thrown;
-    return serveStudio(source, { ...wish, port: 0 });
-  }
 }

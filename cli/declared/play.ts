@@ -69,6 +69,7 @@ export const RUN = declare({
     ...LIMIT_FLAGS,
     ...RECORD_FLAGS,
     ...WATCH_FLAGS,
+    '--studio': 'show the episode in the browser while it is played, and after it until Ctrl-C (see troupe studio)',
     '--json': 'print the figures as one JSON object',
     ...REMOTE_FLAGS,
     ...RUN_NAME_FLAGS,
@@ -94,6 +95,7 @@ Examples:
   $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
   $ troupe run sar --protocol cmas --model recorded:calls.jsonl
   $ troupe run sar --protocol cmas --sign key.pem
+  $ troupe run sar --protocol dmas --agents 3 --studio
   $ troupe run sar --protocol ./mine.ts --agents 3
   $ troupe run sar --protocol cmas --model planner=./my-model.ts
   $ troupe run ./island.ts --protocol cmas

@@ -3,7 +3,7 @@ import { COST_BY } from '../../runtime/costs/names.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES, TABLE_FORMATS } from '../../runtime/record/tables.ts';
 import { declare, flags } from '../command.ts';
 import { collectValues, oneOfWords, someOfWords, wholeNumber } from '../options/option-values.ts';
-import { FILES_ON_RECORD, WORLD_ON_RECORD } from '../options/shared-options.ts';
+import { FILES_ON_RECORD, MODEL_FLAGS, WORLD_ON_RECORD } from '../options/shared-options.ts';
 
 export const REPLAY = declare({
   words: 'replay <record>',
@@ -37,8 +37,11 @@ export const STUDIO = declare({
       'without a record: a protocol to show before it runs, as for troupe run; with one: the file of a protocol of your own that it names; may be repeated',
       collectValues,
     ],
+    '--allow-run':
+      'let the page fork the episode and ask calls again; the options below name models, by default those on record',
     '--agents <n>': ['with --protocol, the number of agents (default: 3)', wholeNumber(1, 500)],
     ...WORLD_ON_RECORD,
+    ...MODEL_FLAGS,
   },
   more: `
 The page shows one step at a time: the world, who talked to whom, what was said, and each prompt with the origin of its
@@ -50,6 +53,7 @@ Examples:
   $ troupe studio runs
   $ troupe studio runs/mine runs/mine-fork-3
   $ troupe studio --protocol dmas --agents 4
+  $ troupe studio runs/mine --allow-run --base-url http://127.0.0.1:8000/v1
   $ troupe studio runs --allow-delete
   $ troupe studio record.jsonl --export page.html
   $ troupe studio runs/mine --world ./mine.ts

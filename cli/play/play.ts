@@ -54,6 +54,8 @@ export interface PlayNeeds {
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Takes the record's lines beside its file: telemetry. */
   readonly beside?: Sink;
+  /** Told before the first step where the record will be. */
+  readonly onRecord?: ((file: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -74,6 +76,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const beforeStep = pacing(flags, context, timing.simulated);
   const { scene, seed } = setup;
   const file = recordIn(folderOf(needs, setup));
+  await needs.onRecord?.(file);
   const sink = sinkOf(file, record.seal, needs);
   const title = `${world.words.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;

@@ -52,14 +52,14 @@ export function folderSource(folder: RecordFolder, wishes: FolderWishes): Studio
     },
     data: async (query) => JSON.stringify(await pageOf(query.get('record') ?? '')),
     filesOf: (query) => [folder.fileOf(query.get('record') ?? '')],
-    act(what, form) {
+    async act(what, form) {
       if (!isSame(secret, form.get('secret') ?? '')) return undefined;
       const file = folder.fileOf(form.get('record') ?? '');
       if (what === 'label') writeLabel(file, form.get('label') ?? '');
       else if (what === 'delete' && mayDelete && form.get('sure') === 'yes') deleteRecord(file);
       else return undefined;
       const back = form.get('back') ?? '';
-      return back.startsWith('./?') ? back : './';
+      return { next: back.startsWith('./?') ? back : './' };
     },
   };
 }

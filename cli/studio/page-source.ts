@@ -1,8 +1,10 @@
 // Reads a record into what the studio shows, with pictures where its world can draw itself.
+import { statSync } from 'node:fs';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
+import { locateRecord } from '../../runtime/record/read-lines.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { DeclaredRole, Pictures, StudioPage } from '../../studio/episode/model.ts';
@@ -38,10 +40,25 @@ interface Drawn {
   roles?: readonly DeclaredRole[] | undefined;
 }
 
-/** Reads the page of a record again and again; what was drawn once is kept. @throws as `readPage` */
+/**
+ * Reads the page of a record again and again: only when the file has changed, and what was drawn once is kept.
+ * @throws as `readPage`
+ */
 export function pageReader(request: PageRequest): () => Promise<ReadPage> {
   const drawn: Drawn = { episode: '', svgs: [] };
-  return () => readPage(request, drawn);
+  let kept: { readonly mark: string; readonly read: ReadPage } | undefined;
+  return async () => {
+    // Taken before it is read: what is written meanwhile is read next time.
+    const mark = markOf(locateRecord(request.path));
+    if (kept === undefined || kept.mark !== mark) kept = { mark, read: await readPage(request, drawn) };
+    return kept.read;
+  };
+}
+
+/** Differs once a file was written to; empty where there is none. */
+function markOf(file: string): string {
+  const is = statSync(file, { throwIfNoEntry: false });
+  return is ? `${is.ino} ${is.size} ${is.mtimeMs}` : '';
 }
 
 /** @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION; for a world that was named, as `worldOnRecord` */

@@ -6,7 +6,7 @@ import { type FSWatcher, unwatchFile, watch, watchFile } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { systemClock, type Timer } from '../../runtime/core/clock.ts';
-import { failure } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 
 export interface StudioSource {
   /** The whole page, as it is now. `asked`: the part of the address behind its question mark. */
@@ -16,8 +16,13 @@ export interface StudioSource {
   /** The records that are shown, which are watched for news. */
   filesOf(asked: URLSearchParams): readonly string[];
   /** Does what a form asks for, if it is one of the page's own, and returns where to go then; without it, none does. */
-  act?(what: string, form: URLSearchParams): string | undefined;
+  act?(what: string, form: URLSearchParams): Promise<Acted | undefined>;
+  /** No form of the page is longer, in bytes. */
+  readonly mostForm?: number;
 }
+
+/** Where to go then, or what came of it, as JSON. */
+export type Acted = { readonly next: string } | { readonly json: unknown };
 
 export interface StudioServer {
   /** With the token, where one is needed. */
@@ -50,7 +55,7 @@ const HEADERS = {
 const LOOK_MS = 500;
 /** News is told at most so often, in ms. */
 const TELL_MS = 40;
-/** No form of ours is longer, in bytes. */
+/** No form is longer where nothing else is said, in bytes. */
 const MOST_FORM = 16 * 1024;
 
 /** @throws PORT_BUSY, HOST_UNUSABLE */
@@ -74,6 +79,24 @@ export async function serveStudio(source: StudioSource, options: ServeOptions): 
         server.closeAllConnections();
       }),
   };
+}
+
+/** Any other where it is taken. */
+const USUAL_PORT = 4517;
+
+interface Wish extends Omit<ServeOptions, 'port'> {
+  readonly port?: number | undefined;
+}
+
+/** The usual port may be taken by another studio; one that was asked for is not replaced. */
+export async function serveAnyPort(source: StudioSource, { port, ...wish }: Wish): Promise<StudioServer> {
+  if (port !== undefined) return serveStudio(source, { ...wish, port });
+  try {
+    return await serveStudio(source, { ...wish, port: USUAL_PORT });
+  } catch (thrown) {
+    if (asTroupeError(thrown).code !== 'PORT_BUSY') throw thrown;
+    return serveStudio(source, { ...wish, port: 0 });
+  }
 }
 
 /** The folder is watched, since a file may be replaced. @returns a function that ends it */
@@ -174,11 +197,13 @@ async function act(what: string, { request, response, source }: Acting): Promise
   let body = '';
   for await (const piece of request.setEncoding('utf8')) {
     body += piece;
-    if (body.length > MOST_FORM) return answer(response, { status: 413, body: 'The form is too long.\n' });
+    if (body.length > (source.mostForm ?? MOST_FORM))
+      return answer(response, { status: 413, body: 'The form is too long.\n' });
   }
-  const next = source.act?.(what, new URLSearchParams(body));
-  if (next === undefined) return answer(response, { status: 403, body: 'That is no form of this page.\n' });
-  response.writeHead(303, { ...HEADERS, location: next });
+  const acted = await source.act?.(what, new URLSearchParams(body));
+  if (acted === undefined) return answer(response, { status: 403, body: 'That is no form of this page.\n' });
+  if ('json' in acted) return answer(response, { type: 'application/json', body: JSON.stringify(acted.json) });
+  response.writeHead(303, { ...HEADERS, location: acted.next });
   response.end();
 }
 

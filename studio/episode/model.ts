@@ -173,4 +173,6 @@ export interface StudioPage extends ShownEpisode {
   readonly beside?: ShownEpisode | undefined;
   /** Whether a server stands behind it that tells of news. */
   readonly live: boolean;
+  /** Where the page may have something run: what its requests must hold. */
+  readonly secret?: string | undefined;
 }

@@ -154,7 +154,7 @@ test('no text ends the element that holds the data, and each comes back', () => 
   const title = '</title></script><!-- $& --><img src=x onerror=alert(1)>';
   const episode = { ...read([]), title };
   const made = studioDocument('<title><!--title--></title><script>{whom}<!--data--></script>', {
-    ...{ episode, pictures: null, live: false },
+    ...{ episode, pictures: null, roles: [], live: false },
   });
   const [, data = ''] = /<script>'none'(.*)<\/script>$/s.exec(made) ?? [];
   expect(data).not.toMatch(/[<>&]/);

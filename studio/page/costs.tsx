@@ -1,5 +1,5 @@
-// Shows what each role's calls cost: a bar by origin, and apart from it what came from the cache, was asked for in vain,
-// or is not explained. Each leads to the prompt that cost most.
+// Shows what each role's calls cost: a bar by origin, and apart from it what came from the cache, was asked for in
+// vain, or is not explained. Each leads to the prompt that cost most.
 import { signal } from '@preact/signals';
 import type { EpisodeCall } from '../episode/model.ts';
 import { type Place, usePlace } from './state.ts';
@@ -44,15 +44,6 @@ interface Row {
 
 export function Costs() {
   const place = usePlace();
-  const rows = rowsOf(place);
-  const { currency } = place.episode.value;
-  const columns = currency === undefined ? SUMS : [...SUMS, MONEY];
-  const origins = rows.map((row) => originsOf(row, place));
-  const most = Math.max(1, ...origins.map((of) => [...of.values()].reduce((sum, n) => sum + n, 0)));
-  const sumOf = ({ calls }: Row, sum: Sum): string => {
-    const all = calls.reduce((so, i) => so + at(i, place, sum), 0);
-    return sum === MONEY ? `${all.toPrecision(3)} ${currency}` : number(all);
-  };
   return (
     <>
       <div class="tools" role="group" aria-label="Of">
@@ -70,48 +61,58 @@ export function Costs() {
           </button>
         ))}
       </div>
-      <div class="scroll" role="region" aria-label="Costs by role" tabindex={0}>
-        <table class="costs">
-          <thead>
-            <tr>
-              <th scope="col">Role</th>
-              <th scope="col">Calls</th>
-              <th scope="col">Tokens by origin</th>
-              {columns.map(({ title, about }) => (
-                <th key={title} scope="col" title={about}>
-                  {title}
-                </th>
+      <Table place={place} />
+    </>
+  );
+}
+
+function Table({ place }: { readonly place: Place }) {
+  const rows = rowsOf(place);
+  const { currency } = place.episode.value;
+  const columns = currency === undefined ? SUMS : [...SUMS, MONEY];
+  const origins = rows.map((row) => originsOf(row, place));
+  const most = Math.max(1, ...origins.map((of) => [...of.values()].reduce((sum, n) => sum + n, 0)));
+  const sumOf = ({ calls }: Row, sum: Sum): string => {
+    const all = calls.reduce((so, i) => so + at(i, place, sum), 0);
+    return sum === MONEY ? `${all.toPrecision(3)} ${currency}` : number(all);
+  };
+  return (
+    <div class="scroll" role="region" aria-label="Costs by role" tabindex={0}>
+      <table class="costs">
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Calls</th>
+            <th scope="col">Tokens by origin</th>
+            {columns.map(({ title, about }) => (
+              <th key={title} scope="col" title={about}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={row.who}>
+              <th scope="row">
+                <button type="button" class="small" title="Show its longest prompt" onClick={() => longest(row, place)}>
+                  {row.who}
+                </button>
+              </th>
+              <td class="figure">{number(row.calls.length)}</td>
+              <td>
+                <Bar origins={origins[i] ?? new Map()} most={most} />
+              </td>
+              {columns.map((sum) => (
+                <td key={sum.title} class="figure">
+                  {sumOf(row, sum)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, i) => (
-              <tr key={row.who}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="small"
-                    title="Show its longest prompt"
-                    onClick={() => longest(row, place)}
-                  >
-                    {row.who}
-                  </button>
-                </th>
-                <td class="figure">{number(row.calls.length)}</td>
-                <td>
-                  <Bar origins={origins[i] ?? new Map()} most={most} />
-                </td>
-                {columns.map((sum) => (
-                  <td key={sum.title} class="figure">
-                    {sumOf(row, sum)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

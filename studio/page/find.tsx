@@ -1,7 +1,7 @@
 // Finds words in the whole episode: in what was said, in prompts and answers, in what agents did, and in reasons of
 // failures and of the end; and what cost at least so many tokens.
 import { computed, signal } from '@preact/signals';
-import { at, type Place, usePlace } from './state.ts';
+import { type Place, usePlace } from './state.ts';
 import { endText, times, tokens } from './words.ts';
 
 const wanted = signal('');
@@ -71,7 +71,7 @@ export function Find() {
 const asked = computed(() => wanted.value.toLowerCase().split(/\s+/).filter(Boolean));
 
 function hitsIn(place: Place): readonly Found[] {
-  const { episode, nameOf, speakerOf, textOf, placeOfStep } = place;
+  const { episode, nameOf, speakerOf, textOf, openStep } = place;
   if (asked.value.length === 0 && least.value === 0) return [];
   const { messages, calls, steps, ended } = episode.value;
   const hits: Found[] = [];
@@ -93,15 +93,11 @@ function hitsIn(place: Place): readonly Found[] {
   });
   for (const { step, deeds } of steps)
     for (const { agent, does, why = '' } of deeds) {
-      const open = () => {
-        at.value = placeOfStep(step);
-      };
+      const open = () => openStep(step);
       add({ key: `d${step} ${agent}`, what: `${agent} did`, step, text: `${does} ${why}`, cost: 0, open });
     }
   const { step = 0 } = steps.at(-1) ?? {};
-  const open = () => {
-    at.value = placeOfStep(step);
-  };
+  const open = () => openStep(step);
   if (ended)
     add({ ...{ key: 'end', what: 'the end', step, cost: 0, open }, text: `${endText(ended.reason)} ${ended.detail}` });
   return hits.sort((a, b) => a.step - b.step);

@@ -89,7 +89,7 @@ const freeSince = (call: EpisodeCall, calls: readonly EpisodeCall[]): number =>
   );
 
 function Drawing({ lanes, waits }: { readonly lanes: readonly string[]; readonly waits: readonly Wait[] }) {
-  const { ofStep, episode, step, speakerOf, openCall, call: chosen } = usePlace();
+  const { ofStep, episode, step, speakerOf } = usePlace();
   const { calls, messages } = episode.value;
   const ofThis = ofStep.value.calls.map((i) => ({ i, call: calls[i] }));
   const ends = ofThis.map(({ call }) => (call ? call.at + call.ms : 0));
@@ -125,30 +125,39 @@ function Drawing({ lanes, waits }: { readonly lanes: readonly string[]; readonly
           </g>
         );
       })}
-      {ofThis.map(({ i, call }) => {
-        if (!call) return null;
-        const label = `${speakerOf(call.by, call.role)}: ${call.ask}, ${duration(call.ms)}`;
-        return (
-          <rect
-            key={i}
-            class={`call ${step.value?.path.includes(i) ? 'waited' : ''}`}
-            role="button"
-            tabindex={0}
-            aria-label={label}
-            aria-pressed={chosen.value === i}
-            x={x(call.at)}
-            y={y(call.by, call.role) - 8}
-            width={Math.max(5, x(call.at + call.ms) - x(call.at))}
-            height={16}
-            onClick={() => openCall(i)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') openCall(i);
-            }}
-          >
-            <title>{label}</title>
-          </rect>
-        );
-      })}
+      {ofThis.map(({ i, call }) => call && <Bar key={i} index={i} x={x} y={y(call.by, call.role)} />)}
     </svg>
+  );
+}
+
+interface BarOf {
+  readonly index: number;
+  readonly x: (ms: number) => number;
+  readonly y: number;
+}
+
+function Bar({ index, x, y }: BarOf) {
+  const { episode, step, speakerOf, openCall, call: chosen } = usePlace();
+  const call = episode.value.calls[index];
+  if (!call) return null;
+  const label = `${speakerOf(call.by, call.role)}: ${call.ask}, ${duration(call.ms)}`;
+  return (
+    <rect
+      class={`call ${step.value?.path.includes(index) ? 'waited' : ''}`}
+      role="button"
+      tabindex={0}
+      aria-label={label}
+      aria-pressed={chosen.value === index}
+      x={x(call.at)}
+      y={y - 8}
+      width={Math.max(5, x(call.at + call.ms) - x(call.at))}
+      height={16}
+      onClick={() => openCall(index)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') openCall(index);
+      }}
+    >
+      <title>{label}</title>
+    </rect>
   );
 }

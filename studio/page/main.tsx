@@ -2,12 +2,14 @@
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { Episode, StudioPage } from '../episode/model.ts';
+import { secret } from './again.tsx';
 import { Difference } from './difference.tsx';
 import {
   at,
   chosenSide,
   close,
   createPlace,
+  followAddress,
   goTo,
   hashOf,
   last,
@@ -136,7 +138,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
 /** What takes the key for itself: text fields take all, buttons and folds the space. */
 function takesKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('input[type=search], textarea, select')) return key !== 'Escape';
+  if (target.closest('input:not([type=range], [type=checkbox]), textarea, select')) return key !== 'Escape';
   return key === ' ' && target.closest('button, summary, a, input, [role=button]') !== null;
 }
 
@@ -153,7 +155,7 @@ function readAddress(): void {
   const place = new URLSearchParams(location.hash.slice(1));
   readViews(place.get('views'));
   const named = places.value.find(({ side }) => side === place.get('side')) ?? places.value[0];
-  named?.follow(place);
+  if (named) followAddress(named, place);
 }
 
 /** Keeps in the address where the reader is. */
@@ -204,6 +206,7 @@ function follow(): void {
   });
 }
 
+secret.value = shown.value.secret;
 const beside = computed(() => shown.value.beside ?? shown.value);
 places.value = [createPlace('a', shown), ...(shown.value.beside ? [createPlace('b', beside)] : [])];
 const root = document.getElementById('studio');

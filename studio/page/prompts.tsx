@@ -1,5 +1,6 @@
 // Shows the model calls of the step: each prompt part by part, with where the part comes from, and the answer.
 import type { PromptPart } from '../episode/model.ts';
+import { AskAgain } from './again.tsx';
 import { MessageLink } from './conversation.tsx';
 import { origin, usePlace } from './state.ts';
 import { duration, number, ORIGINS, originName, times, tokens } from './words.ts';
@@ -86,6 +87,7 @@ function Prompt({ index }: { readonly index: number }) {
           <pre>{textOf(reply)}</pre>
         </details>
       )}
+      <AskAgain key={index} index={index} />
     </article>
   );
 }

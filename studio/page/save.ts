@@ -1,5 +1,5 @@
-// Saves a view as a picture that stands alone: a drawing as the shapes that it is, the world's picture as its world drew
-// it, anything else as the page lays it out.
+// Saves a view as a picture that stands alone: a drawing as the shapes that it is, the world's picture as its world
+// drew it, anything else as the page lays it out.
 
 const XML = 'http://www.w3.org/2000/svg';
 /** What a shape needs of the page's styles. */

@@ -85,15 +85,8 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
   }
   const openMessage = (index: number) => open(message, index, episode.value.messages[index]);
   const openCall = (index: number) => open(call, index, episode.value.calls[index]);
-  /** Where the reader is, as an address names it. */
-  const addressOf = (said: number | undefined, asked: number | undefined): Readonly<Record<string, string>> => {
-    const [found, prompt] = [episode.value.messages[said ?? -1], episode.value.calls[asked ?? -1]];
-    const named = { side: places.value.length > 1 ? side : undefined, message: found?.id, call: prompt?.id };
-    const place = { step: String((prompt ?? found ?? step.value)?.step ?? 0), ...named };
-    return Object.fromEntries(
-      Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    );
-  };
+  const said = (index = -1) => episode.value.messages[index];
+  const asked = (index = -1) => episode.value.calls[index];
 
   return {
     side,
@@ -112,7 +105,7 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
     idOf,
     openMessage,
     openCall,
-    address: () => addressOf(message.value, call.value),
+    address: () => addressOf({ side, at: stepNumber.value, said: said(message.value), asked: asked(call.value) }),
     graph: computed(() => graphOf(episode.value, openGroups.value)),
     ofStep: computed<OfStep>(() => byStep.value.get(stepNumber.value) ?? { messages: [], calls: [] }),
     /** The calls whose prompts hold a message. */
@@ -122,23 +115,44 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
       const name = nameOf(member);
       return name === role ? name : `${name}, ${role}`;
     },
-    linkToMessage: (index: number) => hashOf(addressOf(index, undefined)),
-    linkToCall: (index: number) => hashOf(addressOf(undefined, index)),
-    /** Goes where an address leads. */
-    follow(place: URLSearchParams): void {
-      const indexIn = (list: readonly { readonly id: string }[], id: string | null) => {
-        const found = list.findIndex((one) => one.id === id);
-        return found < 0 ? undefined : found;
-      };
-      const said = indexIn(episode.value.messages, place.get('message'));
-      const asked = indexIn(episode.value.calls, place.get('call'));
-      if (place.has('step')) at.value = placeOfStep(Number(place.get('step')));
-      message.value = said;
-      call.value = asked;
-      if (said !== undefined) openMessage(said);
-      if (asked !== undefined) openCall(asked);
+    linkToMessage: (index: number) => hashOf(addressOf({ side, said: said(index) })),
+    linkToCall: (index: number) => hashOf(addressOf({ side, asked: asked(index) })),
+    openStep(step: number): void {
+      at.value = placeOfStep(step);
     },
   };
+}
+
+interface Named {
+  readonly side: string;
+  readonly at?: number;
+  readonly said?: { readonly id: string; readonly step: number } | undefined;
+  readonly asked?: { readonly id: string; readonly step: number } | undefined;
+}
+
+/** The step, the message and the prompt, as an address names them. */
+function addressOf({ side, at: step = 0, said, asked }: Named): Readonly<Record<string, string>> {
+  return {
+    step: String((asked ?? said)?.step ?? step),
+    ...(places.value.length > 1 ? { side } : {}),
+    ...(said ? { message: said.id } : {}),
+    ...(asked ? { call: asked.id } : {}),
+  };
+}
+
+/** Goes where an address leads. */
+export function followAddress({ episode, message, call, openStep, openMessage, openCall }: Place, to: URLSearchParams) {
+  const indexIn = (list: readonly { readonly id: string }[], id: string | null) => {
+    const found = list.findIndex((one) => one.id === id);
+    return found < 0 ? undefined : found;
+  };
+  const said = indexIn(episode.value.messages, to.get('message'));
+  const asked = indexIn(episode.value.calls, to.get('call'));
+  if (to.has('step')) openStep(Number(to.get('step')));
+  message.value = said;
+  call.value = asked;
+  if (said !== undefined) openMessage(said);
+  if (asked !== undefined) openCall(asked);
 }
 
 export const hashOf = (place: Readonly<Record<string, string>>): string => `#${new URLSearchParams(place)}`;

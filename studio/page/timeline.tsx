@@ -1,5 +1,5 @@
-// The time line: the tokens of each step by origin, which is also what is dragged along to move in time. Of two episodes
-// each has its bars; the steps that they share are muted.
+// The time line: the tokens of each step by origin, which is also what is dragged along to move in time. Of two
+// episodes each has its bars; the steps that they share are muted.
 import { computed } from '@preact/signals';
 import { compared } from './difference.tsx';
 import { at, goTo, last, origin, type Place, places, playing, togglePlay } from './state.ts';

@@ -2,6 +2,7 @@
 // address.
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
+import { ForkHere, secret } from './again.tsx';
 import { Conversation } from './conversation.tsx';
 import { Costs } from './costs.tsx';
 import { Checks } from './declared.tsx';
@@ -24,6 +25,8 @@ interface View {
   readonly wide?: true;
   /** Open at first. */
   readonly open?: true;
+  /** Whether it needs leave to run something. */
+  readonly runs?: true;
   /** What it shows: an episode, a protocol that has not run, or, without it, either. */
   readonly of?: 'episode' | 'protocol';
 }
@@ -53,6 +56,10 @@ export const VIEWS: Readonly<Record<string, View>> = {
     ...{ name: 'Costs', key: 'c', title: () => 'What the calls of each role cost', component: Costs },
     ...{ wide: true, of: 'episode' },
   },
+  fork: {
+    ...{ name: 'Fork', key: 'o', title: atStep('Play it otherwise from'), component: ForkHere },
+    ...{ wide: true, of: 'episode', runs: true },
+  },
   find: {
     ...{ name: 'Find', key: 'f', title: () => 'Find in the whole episode', component: Find },
     ...{ wide: true, of: 'episode' },
@@ -66,7 +73,11 @@ export const VIEWS: Readonly<Record<string, View>> = {
 /** The views of what the page shows. */
 export const viewsHere = computed(() => {
   const kind = places.value[0]?.shown.value.protocol ? 'protocol' : 'episode';
-  return Object.keys(VIEWS).filter((name) => (VIEWS[name]?.of ?? kind) === kind);
+  const mayRun = secret.value !== undefined;
+  return Object.keys(VIEWS).filter((name) => {
+    const { of = kind, runs = false } = VIEWS[name] ?? {};
+    return of === kind && (mayRun || !runs);
+  });
 });
 const usual = computed(() =>
   viewsHere.value.filter((name) => VIEWS[name]?.open || (name === 'roles' && !viewsHere.value.includes('world'))),
