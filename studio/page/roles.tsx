@@ -106,9 +106,9 @@ function ChartOf({ chart, visits }: { readonly chart: Chart; readonly visits: Vi
             const edge = side * 16;
             return (
               <g key={i}>
-                <path class="edge c-6" d={`M${a},${edge} C${a},${height} ${b},${height} ${b},${edge}`} />
+                <path class="edge" d={`M${a},${edge} C${a},${height} ${b},${height} ${b},${edge}`} />
                 <polygon
-                  class="head c-6"
+                  class="head"
                   points={`${b},${edge} ${b - 4},${edge + side * 8} ${b + 4},${edge + side * 8}`}
                 />
                 <text class="label" x={(a + b) / 2} y={0.75 * height + 0.25 * edge + (side < 0 ? -3 : 11)}>
