@@ -107,10 +107,7 @@ function ChartOf({ chart, visits }: { readonly chart: Chart; readonly visits: Vi
             return (
               <g key={i}>
                 <path class="edge" d={`M${a},${edge} C${a},${height} ${b},${height} ${b},${edge}`} />
-                <polygon
-                  class="head"
-                  points={`${b},${edge} ${b - 4},${edge + side * 8} ${b + 4},${edge + side * 8}`}
-                />
+                <polygon class="head" points={`${b},${edge} ${b - 4},${edge + side * 8} ${b + 4},${edge + side * 8}`} />
                 <text class="label" x={(a + b) / 2} y={0.75 * height + 0.25 * edge + (side < 0 ? -3 : 11)}>
                   {label.length > 40 ? `${label.slice(0, 39)}…` : label}
                 </text>
