@@ -78,7 +78,7 @@ test('the costs of roles add up to those of the episode, with money where prices
   const sum = (column: number) => rows.reduce((all, row) => all + (numbers(row[column] ?? '')[0] ?? 0), 0);
   expect([sum(0), sum(2), sum(4)]).toEqual([cost.total.calls, cost.total.input, cost.total.output]);
   expect(sum(5)).toBeGreaterThan(0);
-  expect(await page.locator('.costs').textContent()).toContain('eur');
+  expect(await page.locator('table.costs').textContent()).toContain('eur');
   await page.close();
 });
 
