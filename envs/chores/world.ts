@@ -3,6 +3,7 @@
 import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import { form, words } from '../kit/form.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -87,19 +88,21 @@ function reset({ scene, seed, agents, options }: Setup): ChoresState {
   return state;
 }
 
+const WANT = form('{count} {class}', { count: words('\\d{1,2}').as(Number, String), class: words('[a-z]+') });
+
 /** The episode with other goal counts, if they can be met. */
 function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
   if (goal.trim() === '') return episode;
   const counts = new Map<string, number>();
   for (const part of goal.split(',')) {
-    const [, count = '', name = ''] = /^(\d{1,2}) ([a-z]+)$/.exec(part.trim()) ?? [];
-    if (name === '')
+    const want = WANT.read(part.trim());
+    if (want === undefined)
       throw failure('OPTION_BAD', {
         option: 'goal',
         value: goal,
         wanted: "counts and classes, such as '2 cupcake, 1 wine'",
       });
-    counts.set(name, (counts.get(name) ?? 0) + Number(count));
+    counts.set(want.class, (counts.get(want.class) ?? 0) + want.count);
   }
   return checkEpisode({ ...episode, wants: [...counts].map(([name, count]) => ({ class: name, count })) });
 }

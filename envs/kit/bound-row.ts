@@ -12,6 +12,7 @@ import {
   type RowTypes,
   type SaidValues,
 } from './action-rows.ts';
+import { escaped } from './form.ts';
 
 /** A need that does not hold. */
 export interface UnmetNeed<R> {
@@ -239,6 +240,6 @@ function splitArguments(inner: string, count: number, free: number): readonly st
 
 /** In any case and spacing. */
 const sentenceOf = (pieces: readonly string[]): RegExp => {
-  const loosely = (piece: string) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const loosely = (piece: string) => escaped(piece).replace(/\s+/g, '\\s+');
   return new RegExp(`^\\s*${pieces.map(loosely).join('(.+?)')}\\s*$`, 'is');
 };

@@ -116,7 +116,8 @@ function createForm<V>(sense: FormSense<V>): Form<V> {
   };
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A text as a regular expression for itself. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // --- what fills a place ---
 

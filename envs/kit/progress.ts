@@ -1,5 +1,6 @@
 // Reads the reports of progress that a discussion shows of each teammate (protocols/capo, protocols/shared): where it
 // was, what it held and knew, and what it has been doing since.
+import { anything, around, form, list, oneOf, words } from './form.ts';
 import type { ReadParagraph } from './player-question.ts';
 
 export interface ProgressReport {
@@ -22,44 +23,55 @@ export interface ProgressReport {
   readonly doing: string;
 }
 
-const NAME = String.raw`<[^<>]{1,40}> \(\d{1,9}\)`;
-const REPORT = new RegExp(
-  `^as of \\w+ (\\d{1,9}) \\([^)]*\\): in (${NAME}); holds (.*?); has explored (.*?); knows to be brought: (.*?); knows of (.*?)\\. (.*)$`,
+const NAME = words(String.raw`<[^<>]{1,40}> \(\d{1,9}\)`);
+const NAMES = list(NAME, { within: '.*?' });
+const HELD = form('{name}[ with {holds}]', {
+  name: NAME,
+  holds: list(NAME, { within: `${NAME.pattern}(?:, ${NAME.pattern})*` }),
+});
+const EXPLORED = form('{room} ({level})', { room: NAME, level: oneOf('part', 'all') });
+const THING = form('{kind} {name}{places}', {
+  kind: oneOf('target', 'container', 'goal'),
+  name: NAME,
+  places: list(NAME, { within: `(?: in ${NAME.pattern}){0,2}` }),
+});
+const REPORT = form(
+  'as of {unit} {at} ({since}): in {room}; holds {hands}; has explored {explored}; knows to be brought: {brought}; knows of {things}. {rest}',
+  {
+    unit: words('\\w+'),
+    at: words('\\d{1,9}').as(Number, String),
+    since: words('[^)]*'),
+    room: NAME,
+    hands: list(HELD, { within: '.*?' }),
+    explored: list(EXPLORED, { within: '.*?' }),
+    brought: NAMES,
+    things: list(THING, { within: '.*?' }),
+    rest: anything,
+  },
 );
-const HELD = new RegExp(`(${NAME})(?: with (${NAME}(?:, ${NAME})*))?`, 'g');
-const EXPLORED = new RegExp(`(${NAME}) \\((part|all)\\)`, 'g');
-const THING = new RegExp(`(target|container|goal) (${NAME})((?: in ${NAME}){0,2})`, 'g');
-const namesIn = (text: string): string[] => text.match(new RegExp(NAME, 'g')) ?? [];
+const DOING = around('Now doing: ', anything, '.');
 
 /** The reports on all teammates in a prompt. Ignores everything in another format. */
 export const progressIn = (segments: readonly ReadParagraph[]): ProgressReport[] =>
   segments.flatMap(({ origin, about, text }) => {
-    const report = origin === 'message' && about !== undefined ? REPORT.exec(text.slice(0, 20_000)) : null;
-    if (report === null || about === undefined) return [];
-    const [, at, room = '', held = '', explored = '', brought = '', known = '', rest = ''] = report;
+    const report = origin === 'message' && about !== undefined ? REPORT.read(text.slice(0, 20_000)) : undefined;
+    if (report === undefined || about === undefined) return [];
+    const { at, room, hands, explored, brought, things, rest } = report;
     return [
       {
         agent: about,
-        at: Number(at),
+        at,
         room,
-        hands: [...held.matchAll(HELD)].map(([, name = '', inner = '']) => ({ name, holds: namesIn(inner) })),
-        explored: [...explored.matchAll(EXPLORED)].map(([, where = '', level]) => ({
-          room: where,
-          level: level === 'all' ? 'all' : 'part',
+        hands: hands.map(({ name, holds = [] }) => ({ name, holds })),
+        explored,
+        brought,
+        things: things.map(({ name, kind, places }) => ({
+          name,
+          kind,
+          inside: places.length > 1 ? (places[0] ?? '') : '',
+          room: places.at(-1) ?? '',
         })),
-        brought: namesIn(brought),
-        things: [...known.matchAll(THING)].map(([, kind, name = '', where = '']) => {
-          const places = namesIn(where);
-          return {
-            name,
-            kind: kindOf(kind),
-            inside: places.length > 1 ? (places[0] ?? '') : '',
-            room: places.at(-1) ?? '',
-          };
-        }),
-        doing: /\bNow doing: (.*)\.$/.exec(rest)?.[1] ?? '',
+        doing: DOING.first(rest) ?? '',
       },
     ];
   });
-
-const kindOf = (word: string | undefined) => (word === 'container' || word === 'goal' ? word : 'target');

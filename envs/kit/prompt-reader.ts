@@ -2,6 +2,7 @@
 // segment is one paragraph, agents/module.ts) and recognizes paragraphs by their beginnings. An agent's message follows
 // its name within one paragraph, so it cannot be mistaken for another section.
 import type { ChatMessage } from '../../runtime/core/segment.ts';
+import { anything, form, words } from './form.ts';
 
 /** An entry of a lettered list. */
 export interface PromptOption {
@@ -83,7 +84,6 @@ export function readPrompt(messages: readonly ChatMessage[]): PromptParagraph[] 
 
 // --- the text that a model gets ---
 
-const NAME = String.raw`([^\n]{1,300}?)`;
 const WHO =
   /^(?:You are (.{1,300}), one of|You speak for the whole of) (?:the team (.*)|a team of \d+)\. Decide for: (.*)\.$/;
 
@@ -119,75 +119,104 @@ function readNote(text: string): PromptParagraph | undefined {
 function readUser(text: string): PromptParagraph {
   const noted = readNote(text);
   if (noted !== undefined) return noted;
+  if (NUMBERED.test(text)) return { kind: 'memory', about: null, text };
   for (const [head, read] of SHOWN) {
-    const match = head.exec(text);
-    if (match) return read(text.slice(match[0].length), match[1] ?? '');
+    const { name, rest } = behindHead(text, head) ?? {};
+    if (rest !== undefined) return read({ rest, name, text });
   }
   return { kind: 'message', speaker: '', text };
 }
 
-type ParagraphReader = (text: string, name: string) => PromptParagraph;
+/** A turn of a trace. */
+const NUMBERED = /^(?:State|Action|Environment feedback|Dialogue) \d+:\n/;
+
+/** Whom a head names in the place of `{name}`, and what is behind it. `$`: nothing is. */
+function behindHead(text: string, head: string): { rest: string; name?: string } | undefined {
+  const isWhole = head.endsWith('$');
+  const [before = '', after] = (isWhole ? head.slice(0, -1) : head).split('{name}');
+  if (!text.startsWith(before)) return undefined;
+  if (after === undefined) return isWhole && text !== before ? undefined : { rest: text.slice(before.length) };
+  // Those that see alike are listed.
+  const most = after === ' see:\n' ? 12_000 : 300;
+  const at = text.slice(0, before.length + most + after.length).indexOf(after, before.length + 1);
+  const [name, rest] = [text.slice(before.length, at), text.slice(at + after.length)];
+  return at < 0 || name.includes('\n') || (isWhole && rest !== '') ? undefined : { name, rest };
+}
+
+type ParagraphReader = (shown: { rest: string; name?: string | undefined; text: string }) => PromptParagraph;
 const of =
-  (kind: 'manual' | 'task' | 'instructions' | 'picture' | 'repair' | 'feedback'): ParagraphReader =>
-  (text) => ({ kind, text });
+  (kind: 'manual' | 'task' | 'picture' | 'repair'): ParagraphReader =>
+  ({ rest }) => ({ kind, text: rest });
+/** With its head. */
+const whole =
+  (kind: 'instructions' | 'feedback'): ParagraphReader =>
+  ({ text }) => ({ kind, text });
 const planOf =
   (state: PlanState): ParagraphReader =>
-  (text, name) => ({ kind: 'plan', by: name === '' ? null : name, state, text });
+  ({ rest, name: by = null }) => ({ kind: 'plan', by, state, text: rest });
 const remarkOf =
   (agrees: boolean | null): ParagraphReader =>
-  (text, speaker) => ({ kind: 'remark', speaker, agrees, text });
-const memoryOf: ParagraphReader = (text, about) => ({ kind: 'memory', about: about === '' ? null : about, text });
+  ({ rest, name = '' }) => ({ kind: 'remark', speaker: name, agrees, text: rest });
+const memoryOf: ParagraphReader = ({ rest, name: about = null }) => ({ kind: 'memory', about, text: rest });
+const wholeMemory: ParagraphReader = ({ text }) => ({ kind: 'memory', about: null, text });
+const says: ParagraphReader = ({ rest, name = '' }) => ({ kind: 'message', speaker: name, text: rest });
 const listOf =
   (title: ListTitle): ParagraphReader =>
-  (text) => ({
+  ({ rest }) => ({
     kind: 'list',
     title,
-    entries: text.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : [])),
+    entries: rest.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : [])),
   });
 
 /** The head of each kind of paragraph, the more special before the more general. */
-const SHOWN: readonly (readonly [head: RegExp, read: ParagraphReader])[] = [
-  [/^Remembered from earlier steps:\n/, memoryOf],
-  [/^(?=Previous actions: )/, memoryOf],
-  [/^(?=Subtasks that must wait:\n)/, memoryOf],
-  [/^(?=(?:State|Action|Environment feedback|Dialogue) \d+:\n)/, memoryOf],
-  [/^(?=(?:You are busy: |Carried out before:\n|Still being carried out, and fixed in the joint plan:\n))/, memoryOf],
-  [new RegExp(`^What you took ${NAME} to intend, and what it was then seen to do:\n`), memoryOf],
-  [/^Open subtasks:(?: none$|\n)/, listOf('Open subtasks')],
-  [/^Completed subtasks:(?: none$|\n)/, listOf('Completed subtasks')],
-  [/^Subtask of each agent:(?: none$|\n)/, listOf('Subtask of each agent')],
-  [/^Options:\n/, (text) => ({ kind: 'options', options: optionsIn(text) ?? [] })],
-  [/^That will not do\. /, of('repair')],
-  [/^(?=What you chose cannot be done: )/, of('feedback')],
-  [/^(?=Plans that were sent back:\n)/, of('feedback')],
-  [/^(?=Wanted: )/, of('feedback')],
-  [/^(?=Before you choose, think it through)/, of('instructions')],
-  [/^(?=So name the one option)/, of('instructions')],
-  [/^(?=The dialogue opens:\n)/, of('instructions')],
-  [/^(?=This is the last word: )/, of('instructions')],
-  [/^Task:\n/, of('task')],
-  [/^The plan so far:\n/, planOf('so far')],
-  [/^The plan:\n/, planOf('standing')],
-  [/^What you see is of /, (text) => ({ kind: 'progress', agent: '', text: `What you see is of ${text}` })],
-  [new RegExp(`^Progress of ${NAME}, as of `), (text, agent) => ({ kind: 'progress', agent, text: `as of ${text}` })],
-  [new RegExp(`^What ${NAME} sees, as a picture:$`), of('picture')],
-  [new RegExp(`^${NAME} sees:\n`), (text, agent) => ({ kind: 'observation', agent, text })],
-  [/^([^\n]{1,12000}?) see:\n/, (text, agents) => ({ kind: 'shared', agents: namesIn(agents), text })],
-  [new RegExp(`^${NAME} says: ?`), (text, speaker) => ({ kind: 'message', speaker, text })],
-  [new RegExp(`^${NAME} proposes this plan:\n`), planOf('proposed')],
-  [new RegExp(`^${NAME} proposed:\n`), planOf('earlier')],
-  [new RegExp(`^${NAME} ask(?:s|ed): `), remarkOf(null)],
-  [new RegExp(`^${NAME} agrees(?:: |\\.)`), remarkOf(true)],
-  [new RegExp(`^${NAME} objects(?:: |\\.)`), remarkOf(false)],
+const SHOWN: readonly (readonly [head: string, read: ParagraphReader])[] = [
+  ['Remembered from earlier steps:\n', memoryOf],
+  ['Previous actions: ', wholeMemory],
+  ['Subtasks that must wait:\n', wholeMemory],
+  ['You are busy: ', wholeMemory],
+  ['Carried out before:\n', wholeMemory],
+  ['Still being carried out, and fixed in the joint plan:\n', wholeMemory],
+  ['What you took {name} to intend, and what it was then seen to do:\n', memoryOf],
+  ...(['Open subtasks', 'Completed subtasks', 'Subtask of each agent'] as const).flatMap((title) =>
+    [`${title}: none$`, `${title}:\n`].map((head) => [head, listOf(title)] as const),
+  ),
+  ['Options:\n', ({ rest }) => ({ kind: 'options', options: optionsIn(rest) ?? [] })],
+  ['That will not do. ', of('repair')],
+  ['What you chose cannot be done: ', whole('feedback')],
+  ['Plans that were sent back:\n', whole('feedback')],
+  ['Wanted: ', whole('feedback')],
+  ['Before you choose, think it through', whole('instructions')],
+  ['So name the one option', whole('instructions')],
+  ['The dialogue opens:\n', whole('instructions')],
+  ['This is the last word: ', whole('instructions')],
+  ['Task:\n', of('task')],
+  ['The plan so far:\n', planOf('so far')],
+  ['The plan:\n', planOf('standing')],
+  ['What you see is of ', ({ text }) => ({ kind: 'progress', agent: '', text })],
+  ['Progress of {name}, as of ', ({ rest, name = '' }) => ({ kind: 'progress', agent: name, text: `as of ${rest}` })],
+  ['What {name} sees, as a picture:$', of('picture')],
+  ['{name} sees:\n', ({ rest, name = '' }) => ({ kind: 'observation', agent: name, text: rest })],
+  ['{name} see:\n', ({ rest, name }) => ({ kind: 'shared', agents: namesIn(name), text: rest })],
+  ['{name} says: ', says],
+  ['{name} says:', says],
+  ['{name} proposes this plan:\n', planOf('proposed')],
+  ['{name} proposed:\n', planOf('earlier')],
+  ['{name} asks: ', remarkOf(null)],
+  ['{name} asked: ', remarkOf(null)],
+  ['{name} agrees: ', remarkOf(true)],
+  ['{name} agrees.', remarkOf(true)],
+  ['{name} objects: ', remarkOf(false)],
+  ['{name} objects.', remarkOf(false)],
 ];
 
 /** The entries of a list of which every line is lettered; undefined where one is not. */
 function optionsIn(text: string): PromptOption[] | undefined {
   const options: PromptOption[] = [];
   for (const line of text.split('\n')) {
-    const entry = /^([A-Z]{1,4})\. (.*)$/.exec(line);
-    if (entry?.[1] === undefined || entry[2] === undefined) return undefined;
-    options.push({ label: entry[1], text: entry[2] });
+    const option = OPTION.read(line);
+    if (option === undefined) return undefined;
+    options.push(option);
   }
   return options;
 }
+const OPTION = form('{label}. {text}', { label: words('[A-Z]{1,4}'), text: anything });

@@ -109,11 +109,15 @@ function objection(facts: TransportFacts): string | undefined {
   return conflictingGoers(plan) ?? whyFutile(plan, facts) ?? overlookedTarget(plan, facts);
 }
 
+/** Whoever words a plan. */
+const GRASPS = /grasp/i;
+const GOES = /explore|go to/i;
+
 /** Two that go for one thing or explore one room. */
 function conflictingGoers(plan: ReadonlyMap<string, readonly string[]>): string | undefined {
   const goers = new Map<string, string>();
   for (const [name, goals] of plan) {
-    for (const goal of goals.filter((one) => /grasp|explore|go to/i.test(one))) {
+    for (const goal of goals.filter((one) => GRASPS.test(one) || GOES.test(one))) {
       const [what] = NAME.all(goal);
       if (what === undefined) continue;
       const other = goers.get(what);
@@ -132,9 +136,9 @@ function whyFutile(
   for (const [name, [goal = '']] of plan) {
     const [what] = NAME.all(goal);
     if (what === undefined) continue;
-    if (/grasp/i.test(goal) && delivered.has(what)) return `${name} is sent to ${what}, which is at the bed already.`;
+    if (GRASPS.test(goal) && delivered.has(what)) return `${name} is sent to ${what}, which is at the bed already.`;
     const carrier = carried.get(what);
-    if (/grasp/i.test(goal) && carrier !== undefined && carrier !== name)
+    if (GRASPS.test(goal) && carrier !== undefined && carrier !== name)
       return `${name} is sent to ${what}, which ${carrier} holds.`;
     const room = rooms.find((one) => one.name === what);
     if (/explore/i.test(goal) && room?.explored && !lying.some((thing) => thing.room === what))
@@ -149,9 +153,7 @@ function overlookedTarget(plan: ReadonlyMap<string, readonly string[]>, { lying 
   const forgotten = lying.find(
     ({ name, kind, room }) => kind === 'target' && !all.includes(name) && !all.includes(room),
   );
-  const looker = [...plan].find(
-    ([, goals]) => /explore|go to/i.test(goals[0] ?? '') && !goals.some((goal) => /grasp/i.test(goal)),
-  );
+  const looker = [...plan].find(([, goals]) => GOES.test(goals[0] ?? '') && !goals.some((goal) => GRASPS.test(goal)));
   if (forgotten === undefined || looker === undefined) return undefined;
   return `Nobody is sent to ${forgotten.name}, which lies in ${forgotten.room}.`;
 }
