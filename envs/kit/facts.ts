@@ -112,6 +112,20 @@ export const isTold = ({ origin }: Pick<ReadParagraph, 'origin'>): boolean =>
 export const taskIn = (segments: Facts['segments']): string =>
   segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])).join('\n');
 
+/** Of each thing the first one with the value that is most frequent. */
+export function agreedEach<T extends { readonly name: string }>(all: readonly T[], says: (one: T) => string): T[] {
+  const frequency = new Map<string, number>();
+  const keyOf = (one: T) => `${one.name} ${says(one)}`;
+  for (const one of all) frequency.set(keyOf(one), (frequency.get(keyOf(one)) ?? 0) + 1);
+  const chosen = new Map<string, T>();
+  for (const one of all) {
+    const before = chosen.get(one.name);
+    if (before === undefined || (frequency.get(keyOf(one)) ?? 0) > (frequency.get(keyOf(before)) ?? 0))
+      chosen.set(one.name, one);
+  }
+  return [...chosen.values()];
+}
+
 function toldIn<V, R>(
   segments: Facts['segments'],
   team: readonly string[],

@@ -17,10 +17,15 @@ export interface PlanRemark {
   readonly code?: string;
 }
 
+/** Whether a rule of mending, by its name, is on. */
+export type Mends = (rule: string) => boolean;
+
 /** `F`: the world's own facts, derived from what the prompt tells. */
 export interface PlayerParts<V, R, F extends Facts<V, R>> {
   readonly read: FactReaders<V, R>;
-  readonly facts: (told: Facts<V, R>) => F;
+  readonly facts: (told: Facts<V, R>, mends: Mends) => F;
+  /** The names of the rules by which its facts mend what was misread; each can be switched off. */
+  readonly mending?: readonly string[];
   /** What an agent does that has nothing to do. */
   readonly idle: string;
   /** What it chooses of a list that does not hold what it wants; default: to idle. */
@@ -31,6 +36,8 @@ export interface PlayerParts<V, R, F extends Facts<V, R>> {
     readonly open: (facts: F) => string[];
     /** With those that were reported before. */
     readonly done: (facts: F) => string[];
+    /** Whether what is seen shows that a subtask listed as done is not: by the rule `doubt` it is taken off the list. */
+    readonly isUndone?: (facts: F, subtask: string) => boolean;
     /** By agent: the subtask that its action serves. */
     readonly assigned?: (facts: F, actions: ByAgent) => ByAgent;
   };
@@ -101,10 +108,27 @@ export interface PlayerParts<V, R, F extends Facts<V, R>> {
  * ```
  */
 export function createPlayer<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>): Player {
-  return playerOf(parts.read.view, (question, random) => {
-    const facts = parts.facts(factsIn(question, parts.read));
-    return parts.instead?.(facts) ?? answerTo(parts, facts, random);
-  });
+  const { mending: names = [] } = parts;
+  const mended = (rules: readonly string[]): Player => {
+    const mends: Mends = (rule) => rules.includes(rule);
+    return playerOf(parts.read.view, (question, random) => {
+      const facts = doubted(parts, parts.facts(factsIn(question, parts.read), mends), mends);
+      return parts.instead?.(facts) ?? answerTo(parts, facts, random);
+    });
+  };
+  const player = mended(names);
+  if (names.length === 0) return player;
+  const without = (off: readonly string[]) => mended(names.filter((rule) => !off.includes(rule)));
+  return { ...player, mending: { names, without } };
+}
+
+/** The facts without those subtasks that are listed as done and seen not to be. */
+function doubted<V, R, F extends Facts<V, R>>({ goals }: PlayerParts<V, R, F>, facts: F, mends: Mends): F {
+  const { isUndone } = goals;
+  const { completed } = facts;
+  if (isUndone === undefined || completed === undefined || !mends('doubt')) return facts;
+  const kept = completed.filter((subtask) => !isUndone(facts, subtask));
+  return kept.length === completed.length ? facts : { ...facts, completed: kept };
 }
 
 function answerTo<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>, facts: F, random: Random): unknown {

@@ -1,7 +1,8 @@
 // Derives facts from all that the prompt tells: the team, the things it knows of, and the goal. What words such as
 // `groceries` ask for, it takes from common sense (common-sense.ts), not from the tasks of the benchmark. Agents
 // remember a thing as they last saw it, but a prompt does not say when that was.
-import { type FactReaders, type Facts, isTold } from '../../kit/facts.ts';
+import { agreedEach, type FactReaders, type Facts, isTold } from '../../kit/facts.ts';
+import type { Mends } from '../../kit/player.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { typeOf } from '../object-types.ts';
 import type { HouseholdView } from '../observe.ts';
@@ -60,7 +61,20 @@ export interface HouseholdFacts extends Facts<HouseholdView, HouseholdReport> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function householdFacts(prompt: Facts<HouseholdView, HouseholdReport>): HouseholdFacts {
+/**
+ * The rules by which a player finds what one reading lost.
+ *
+ * - `sources`: a thing that any observation shows is there, and of several places and states most observations are
+ *   right; without it the last observation counts alone
+ * - `told`: what agents report to have found is known
+ * - `doubt`: what is listed as done and seen not to be is open
+ */
+export const HOUSEHOLD_MENDING = ['sources', 'told', 'doubt'] as const;
+
+export function householdFacts(
+  prompt: Facts<HouseholdView, HouseholdReport>,
+  mends: Mends = () => true,
+): HouseholdFacts {
   const { segments, seen, told, me, lines, mayExplore } = prompt;
   const members = new Map<string, TeamMember>();
   const unseen = { seen: false, reach: NOTHING, view: NOTHING, last: null, failures: [] };
@@ -69,10 +83,12 @@ export function householdFacts(prompt: Facts<HouseholdView, HouseholdReport>): H
   const shown = segments.flatMap(({ data, text }) =>
     data === undefined ? [] : [{ view: data, isSure: isDetailed(text) }],
   );
-  const sees = shown.flatMap(({ view, isSure }) => view.sees.map((thing) => knownThing(thing, isSure)));
-  const known = shown.flatMap(({ view, isSure }) => (view.known ?? []).map((thing) => knownThing(thing, isSure)));
+  const counted = mends('sources') ? shown : shown.slice(-1);
+  const all = counted.flatMap(({ view, isSure }) => view.sees.map((thing) => knownThing(thing, isSure)));
+  const sees = agreedEach(all, ({ in: at, state }) => `${at} ${state.join()}`);
+  const known = counted.flatMap(({ view, isSure }) => (view.known ?? []).map((thing) => knownThing(thing, isSure)));
   const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
-  const reported = spoken.flatMap(({ text }) => parseReport(text)?.found ?? []);
+  const reported = (mends('told') ? spoken : []).flatMap(({ text }) => parseReport(text)?.found ?? []);
   const noted = segments.filter((one) => isTold(one) && !spoken.includes(one)).flatMap(({ text }) => notedThings(text));
   const recalled = [...known, ...[...reported, ...noted].map(({ name, in: at }) => unsureThing(name, at))];
   const tasks = segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : []));

@@ -3,7 +3,7 @@
 import { parseAction } from '../action.ts';
 import { factsOf, typeOf } from '../object-types.ts';
 import { agendaOf, subtaskOf } from './agenda.ts';
-import type { HouseholdFacts } from './facts.ts';
+import { EFFECT_ACTIONS, type HouseholdFacts } from './facts.ts';
 import { namesIn } from './speech.ts';
 
 /**
@@ -43,6 +43,15 @@ const VERBS: Readonly<Record<string, string>> = {
   opened: 'OpenObject',
   closed: 'CloseObject',
 };
+
+/** A change that stays once it is made, and of which the thing that somebody sees shows nothing. */
+export function isSeenUndone({ things, members }: HouseholdFacts, subtask: string): boolean {
+  const [, verb = '', name = ''] = /^(SliceObject|CleanObject)\((\w+_\d+)\)$/.exec(subtask) ?? [];
+  const effect = Object.values(EFFECT_ACTIONS).find((one) => one.verb === verb);
+  const thing = things.get(name);
+  const isSeen = [...members.values()].some(({ view }) => view.has(name));
+  return isSeen && thing?.sure === true && effect !== undefined && thing.state.includes(effect.shows) !== effect.wanted;
+}
 
 /** Things that stay done are remembered by the action that did them. */
 function deedOf(phrase: string): string | undefined {

@@ -3,8 +3,8 @@
 import { givesWay } from '../../kit/facts.ts';
 import { type ByAgent, createPlayer, eachOf, linesText } from '../../kit/player.ts';
 import { agendaOf, jobInWords, subtaskOf } from './agenda.ts';
-import { HOUSEHOLD_READERS, type HouseholdFacts, householdFacts, type KnownThing } from './facts.ts';
-import { completedSubtasks, correctionOf, isWorthATurn, objection, openSubtasks } from './judge.ts';
+import { HOUSEHOLD_MENDING, HOUSEHOLD_READERS, type HouseholdFacts, householdFacts, type KnownThing } from './facts.ts';
+import { completedSubtasks, correctionOf, isSeenUndone, isWorthATurn, objection, openSubtasks } from './judge.ts';
 import { IDLE, planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
 import { formatNote, formatReport, namesIn } from './speech.ts';
@@ -14,10 +14,12 @@ const LOOK_AROUND = 'look around';
 export const householdPlayer = createPlayer({
   read: HOUSEHOLD_READERS,
   facts: householdFacts,
+  mending: HOUSEHOLD_MENDING,
   idle: IDLE,
   goals: {
     open: openSubtasks,
     done: completedSubtasks,
+    isUndone: isSeenUndone,
     assigned: (facts, plan) => eachOf(plan, (action, name) => subtaskServed(facts, action, name)),
   },
   ways: {

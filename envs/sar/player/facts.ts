@@ -1,6 +1,7 @@
 // Derives facts from all that the prompt tells: merges what several agents see with what was reported. Under the
 // paper's rules none of them sees everything, and a planner works with all it has been shown.
-import { type FactReaders, type Facts, isInstructed, taskIn } from '../../kit/facts.ts';
+import { agreedEach, type FactReaders, type Facts, isInstructed, taskIn } from '../../kit/facts.ts';
+import type { Mends } from '../../kit/player.ts';
 import { CHECKER_HINT, OWN_SIGHT } from '../manual.ts';
 import { readSarObservation, type SarView } from '../observe.ts';
 import { CAPACITY, CURE, INTENSITIES, SUPPLIES, type Supply } from '../scenes.ts';
@@ -17,17 +18,15 @@ export const SAR_READERS: FactReaders<SarView, SarReport> = {
 };
 
 /**
- * The rules by which a player finds what one reading lost. Under the paper's rules agents see different things, and
- * none of them applies.
+ * The rules by which a player finds what one reading lost.
  *
  * - `sources`: a thing that any observation shows is there, and of several values most observations are right; where
- *   they are as many, the last one
+ *   they are as many, the last one. Under the paper's rules agents see different things, and the latest sight counts
  * - `told`: whoever sees something that another one's plan for the whole team leaves out tells it, and is believed
  *   where one sees nothing of it
  * - `doubt`: where lists of open and of completed subtasks leave out what is seen to burn, or call it done, it is open
  */
 export const SAR_MENDING = ['sources', 'told', 'doubt'] as const;
-export type SarMending = (typeof SAR_MENDING)[number];
 
 /** An agent of which position and load are known. */
 export interface SarAgentKnowledge extends SarReport {
@@ -89,10 +88,9 @@ export interface SarTeamView {
   readonly focused: boolean;
 }
 
-export function sarFacts(prompt: Facts<SarView, SarReport>, rules: readonly SarMending[] = SAR_MENDING): SarFacts {
+export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends = () => true): SarFacts {
   const { segments, seen, told } = prompt;
   const partial = isInstructed(segments, OWN_SIGHT);
-  const mends = (rule: SarMending) => !partial && rules.includes(rule);
   const known = new Map<string, SarAgentKnowledge>();
   for (const [name, report] of told) known.set(name, { name, around: {}, failures: [], ...report });
   for (const [name, { at, holding, around, last, failures, persons: inSight }] of seen) {
@@ -101,11 +99,10 @@ export function sarFacts(prompt: Facts<SarView, SarReport>, rules: readonly SarM
   }
   const views = [...seen.values()];
   // What messages say is known: the latest of each thing.
-  const words = partial || mends('told') ? segments.filter(({ origin }) => origin === 'message') : [];
+  const words = mends('told') ? segments.filter(({ origin }) => origin === 'message') : [];
   const noted = new Map(words.flatMap(({ text }) => notedThings(text)).map((one) => [one.name, one]));
-  const sight = mends('sources')
-    ? agreedSight(views.toReversed(), noted)
-    : mergedSight(partial ? views.toReversed() : views.slice(-1), noted);
+  const counted = mends('sources') ? views.toReversed() : views.slice(-1);
+  const sight = partial ? mergedSight(counted, noted) : agreedSight(counted, noted);
   const view = views.length === 0 ? undefined : viewOf(views, sight, { task: taskIn(segments), partial });
   const own = { ...mergedSight(views), persons: [...personsIn(views).keys()].sort(), since: new Map() };
   const { mayExplore, lines, doing } = prompt;
@@ -113,7 +110,7 @@ export function sarFacts(prompt: Facts<SarView, SarReport>, rules: readonly SarM
     ...prompt,
     view,
     known,
-    found: view === undefined ? [] : partial ? notesOf(view) : notesOf(mends('told') ? leftOut(prompt, view) : NOTHING),
+    found: view === undefined || !mends('told') ? [] : notesOf(partial ? view : leftOut(prompt, view)),
     news: partial && notesOf(own).some(({ name }) => !noted.has(name)),
     explorers: mayExplore === undefined ? Number.POSITIVE_INFINITY : mayExplore ? 1 : 0,
     line: new Map([...[...lines].map(([name, said]) => [name, said.at(-1) ?? ''] as const), ...doing]),
@@ -265,20 +262,6 @@ function agreedSight(
     ({ supply }) => supply,
   );
   return mergedSight([{ fires, reservoirs, deposits: seen.flatMap((one) => one.deposits) }], notes);
-}
-
-/** Of each thing the first one with the value that is most frequent. */
-function agreedEach<T extends { readonly name: string }>(all: readonly T[], says: (one: T) => string): T[] {
-  const frequency = new Map<string, number>();
-  const keyOf = (one: T) => `${one.name} ${says(one)}`;
-  for (const one of all) frequency.set(keyOf(one), (frequency.get(keyOf(one)) ?? 0) + 1);
-  const chosen = new Map<string, T>();
-  for (const one of all) {
-    const before = chosen.get(one.name);
-    if (before === undefined || (frequency.get(keyOf(one)) ?? 0) > (frequency.get(keyOf(before)) ?? 0))
-      chosen.set(one.name, one);
-  }
-  return [...chosen.values()];
 }
 
 /** Of each thing what was seen fewest steps ago, in the order in which things come first. */

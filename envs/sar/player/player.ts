@@ -1,9 +1,8 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same prompt. README.md says how it plays and where it plays badly.
 
-import type { Player } from '../../../runtime/core/world.ts';
 import { givesWay } from '../../kit/facts.ts';
-import { type ByAgent, createPlayer, eachOf, inOneLine, linesText, type PlayerParts } from '../../kit/player.ts';
+import { type ByAgent, createPlayer, eachOf, inOneLine, linesText } from '../../kit/player.ts';
 import type { SarView } from '../observe.ts';
 import type { SarTeamView } from './facts.ts';
 import {
@@ -13,7 +12,6 @@ import {
   SAR_READERS,
   type SarAgentKnowledge,
   type SarFacts,
-  type SarMending,
   sarFacts,
 } from './facts.ts';
 import { correctionOf, objection, openSubtasks, subtaskOf, visiblyDone, whyImpossible } from './judge.ts';
@@ -23,12 +21,10 @@ import { formatReport, type SarReport } from './speech.ts';
 
 const IDLE = 'Idle';
 
-const playerWith = (rules: readonly SarMending[]): Player =>
-  createPlayer({ ...PARTS, facts: (told) => sarFacts(told, rules) });
-
-const PARTS: PlayerParts<SarView, SarReport, SarFacts> = {
+export const sarPlayer = createPlayer<SarView, SarReport, SarFacts>({
   read: SAR_READERS,
   facts: sarFacts,
+  mending: SAR_MENDING,
   idle: IDLE,
   goals: {
     open: openSubtasks,
@@ -54,15 +50,7 @@ const PARTS: PlayerParts<SarView, SarReport, SarFacts> = {
       jobs.length === 0 ? planText(facts, shares) : jobs.map(({ agent, subtask }) => `${agent}: ${subtask}`).join('\n'),
   },
   words: { corrected: inOneLine, isAt: 'is at', news: 'The others cannot know this, and it matters.' },
-};
-
-export const sarPlayer: Player = {
-  ...playerWith(SAR_MENDING),
-  mending: {
-    names: SAR_MENDING,
-    without: (names) => playerWith(SAR_MENDING.filter((rule) => !names.includes(rule))),
-  },
-};
+});
 
 /** The action of each known agent when deciding for these; the others do as announced. */
 function actionsFor(facts: SarFacts, decides: readonly string[]): ReadonlyMap<string, string> {

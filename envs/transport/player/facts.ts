@@ -1,6 +1,7 @@
 // Derives what follows from all that the prompt tells: where things are, who carries what, what is done, what others
 // are about to do.
-import type { FactReaders, Facts } from '../../kit/facts.ts';
+import { agreedEach, type FactReaders, type Facts } from '../../kit/facts.ts';
+import type { Mends } from '../../kit/player.ts';
 import { CONTAINERS } from '../constants.ts';
 import { classOf, NAME, readTransportObservation } from '../observation.ts';
 import type { TransportView } from '../view.ts';
@@ -75,12 +76,26 @@ export const goalsIn = (lines: Facts['lines']): Map<string, string[]> =>
 /** Frames, as a share of the cap, for which an announced intention is believed. */
 const INTENTION_HOLDS = 0.1;
 
+/**
+ * The rules by which a player finds what one reading lost.
+ *
+ * - `sources`: a thing that any observation shows lies there, and of several rooms most observations are right; without
+ *   it the last observation counts alone
+ * - `told`: what agents report is known
+ * - `failure`: what an agent has just failed to take, as it was gone or another one has it, lies nowhere
+ * - `doubt`: what is listed as done and seen not to be is open
+ */
+export const TRANSPORT_MENDING = ['sources', 'told', 'failure', 'doubt'] as const;
+
 /** Without any observation nothing is believed of anybody. */
-export function transportFacts(prompt: Facts<TransportView, TransportReport>): TransportFacts {
+export function transportFacts(
+  prompt: Facts<TransportView, TransportReport>,
+  mends: Mends = () => true,
+): TransportFacts {
   const { seen } = prompt;
-  const views = [...seen.values()];
+  const views = mends('sources') ? [...seen.values()] : [...seen.values()].slice(-1);
   const [first] = views;
-  const told: TransportFacts['told'] = first === undefined ? new Map() : prompt.told;
+  const told: TransportFacts['told'] = first === undefined || !mends('told') ? new Map() : prompt.told;
   const heard = [...told].filter(([name]) => !seen.has(name));
   const now = Math.max(0, ...views.map(({ clock }) => clock.now));
   const { cap } = first?.clock ?? { cap: 0 };
@@ -93,7 +108,8 @@ export function transportFacts(prompt: Facts<TransportView, TransportReport>): T
   const carried = new Map<string, string>();
   for (const [name, one] of carriedByAgent(seen, told))
     for (const thing of one) if (!delivered.has(thing)) carried.set(thing, name);
-  const known = thingsOf(views, heard);
+  const lost = new Set(mends('failure') ? views.flatMap(lostIn) : []);
+  const known = thingsOf(views, heard).filter(({ name }) => !lost.has(name));
   const lying = known.filter(({ name, kind }) => kind !== 'goal' && !delivered.has(name) && !carried.has(name));
   const asked = wants.reduce((sum, { count }) => sum + count, 0);
   const kinds = new Set(wants.map((want) => want.class));
@@ -123,10 +139,10 @@ function thingsOf(
   views: readonly TransportView[],
   heard: readonly (readonly [string, TransportReport])[],
 ): BelievedThing[] {
-  const found = new Map<string, BelievedThing>();
-  for (const { things } of views)
-    for (const { name, kind, room } of things)
-      if (room !== null && !found.has(name)) found.set(name, { name, kind, room });
+  const shown = views.flatMap(({ things }) =>
+    things.flatMap(({ name, kind, room }) => (room === null ? [] : [{ name, kind, room }])),
+  );
+  const found = new Map<string, BelievedThing>(agreedEach(shown, ({ room }) => room).map((one) => [one.name, one]));
   const searched = new Set(
     views.flatMap(({ rooms }) => rooms.filter(({ level }) => level === 'all').map(({ name }) => name)),
   );
@@ -137,6 +153,10 @@ function thingsOf(
     }
   return [...found.values()];
 }
+
+/** What the last action was to take and could not. */
+const lostIn = ({ last }: TransportView): readonly string[] =>
+  last !== null && !last.ok && (last.reason === 'gone' || last.reason === 'held_by_other') ? namesIn(last.do) : [];
 
 /** Who holds what, according to each agent's latest message. */
 function carriedByAgent(seen: TransportFacts['seen'], told: TransportFacts['told']): Map<string, string[]> {

@@ -4,15 +4,24 @@ import { createPlayer, linesText } from '../../kit/player.ts';
 import { DONE, exploreAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
 import { classOf, NAME } from '../observation.ts';
 import type { TransportView } from '../view.ts';
-import { goalsIn, TRANSPORT_READERS, type TransportFacts, transportFacts } from './facts.ts';
+import { goalsIn, TRANSPORT_MENDING, TRANSPORT_READERS, type TransportFacts, transportFacts } from './facts.ts';
 import { formatReport, type TransportReport } from './speech.ts';
 import { scheduleOf, teamPlan } from './team-plan.ts';
 
 export const transportPlayer = createPlayer({
   read: TRANSPORT_READERS,
   facts: transportFacts,
+  mending: TRANSPORT_MENDING,
   idle: WAIT,
-  goals: { open: openSubtasks, done: visiblyDone },
+  goals: {
+    open: openSubtasks,
+    done: visiblyDone,
+    // What somebody looks at lies there; what is only remembered may have been taken since.
+    isUndone: ({ seen }, subtask) =>
+      [...seen.values()].some(({ things }) =>
+        things.some(({ name, kind, inView }) => inView && kind !== 'goal' && graspAction(kind, name) === subtask),
+      ),
+  },
   ways: {
     knows: ({ bodies }, name) => bodies.has(name),
     next: (facts, names) => teamPlan(facts, names).actions,
