@@ -4,12 +4,13 @@
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../runtime/errors/index.ts';
 import { parseScenes } from '../runtime/experiment/grid.ts';
+import { knownScenes } from '../runtime/naming/known-scenes.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
 /** @throws SCENE_UNKNOWN, SCENE_SEVERAL if it is not a single scene */
 export function checkScene(world: AnyCompleteWorld, scene: string | undefined): void {
-  if (scene === undefined || world.scenes.includes(scene)) return;
+  if (scene === undefined || knownScenes(world).includes(scene)) return;
   const found = scenesOf(world, scene);
   if (found.missing !== undefined) throw unknownSceneError(world, scene);
   throw failure('SCENE_SEVERAL', { world: world.name, said: oneLine(scene, 60), scenes: found.scenes });
@@ -40,7 +41,7 @@ const SHORT = 2;
 /** `sets`: the world's, where several scenes may be given. */
 function unknownSceneError(world: AnyCompleteWorld, name: string, sets?: readonly string[]): TroupeError {
   const shown = oneLine(name, 60);
-  const known = [...(sets ?? []), ...world.scenes];
+  const known = [...(sets ?? []), ...knownScenes(world)];
   const meant = shown.length > SHORT ? near(shown, known) : [];
   return failure('SCENE_UNKNOWN', { world: world.name, scene: shown, known: world.scenes, near: meant, sets });
 }

@@ -17,13 +17,19 @@ const SECOND_OF_FIVE: FireFact = { name: 'KentFire', kind: 'Non-chemical', box: 
 
 export const PAPER_SCENES: Readonly<Record<string, SceneFact>> = Object.fromEntries(
   Object.entries(SCENES).map(([name, scene]) => {
-    const fires = scene.fires.map((fire) => ({
-      ...fire,
-      kind: fire.name === SECOND_A ? fire.kind : SWAPPED_KINDS[fire.kind],
-    }));
-    return [name, { ...scene, fires: name === '5' ? [...fires, SECOND_OF_FIVE] : fires }];
+    const stated = withStatedKinds(scene);
+    return [name, name === '5' ? { ...stated, fires: [...stated.fires, SECOND_OF_FIVE] } : stated];
   }),
 );
+
+/** The scene with the classes of fires that the paper states. */
+export function withStatedKinds(scene: SceneFact): SceneFact {
+  const fires = scene.fires.map((fire) => ({
+    ...fire,
+    kind: fire.name === SECOND_A ? fire.kind : SWAPPED_KINDS[fire.kind],
+  }));
+  return { ...scene, fires };
+}
 
 /** The scene with its persons on cells of chance: any on which nothing stands or burns and no agent starts. */
 export function withRandomPersons(scene: SceneFact, chance: Random): SceneFact {

@@ -28,7 +28,8 @@ import { sarPlayer } from './player/player.ts';
 import { readAction, type SarAction } from './read-action.ts';
 import { knowledgeOf, type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
-import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
+import { DRAWN_NAMES, drawnNamed } from './scenes-drawn.ts';
+import { PAPER_SCENES, withRandomPersons, withStatedKinds } from './scenes-paper.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
 import { createState, SarOptions, type SarRules, type SarState, type SarVerdict, scoreOf } from './state.ts';
 import { sarActing, sarFactsOf } from './stated-facts.ts';
@@ -63,6 +64,7 @@ export function createSar(): LocalWorld<SarState> {
     name: 'sar',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
+    sets: { drawn: DRAWN_NAMES },
     options: SarOptions,
     metrics: LLAMAR_METRICS,
     version: `1-${VERSIONS.sar}`,
@@ -171,11 +173,11 @@ function createLayoutData(layout: SarLayout, rules: SarRules, shapes: FireShapes
 }
 
 function sceneOf({ scene, agents, seed }: Setup, rules: SarRules) {
-  const facts = Object.hasOwn(SCENES, scene) ? SCENES[scene] : undefined;
-  if (facts === undefined) throw failure('SCENE_UNKNOWN', { scene, known: Object.keys(SCENES) });
+  const facts = Object.hasOwn(SCENES, scene) ? SCENES[scene] : drawnNamed(scene);
+  if (facts === undefined) throw failure('SCENE_UNKNOWN', { scene, known: [...Object.keys(SCENES), ...DRAWN_NAMES] });
   if (agents.length < 1 || agents.length > NAMES.length)
     throw failure('AGENTS_OUT_OF_RANGE', { world: 'sar', asked: agents.length, min: 1, max: NAMES.length });
-  const stated = rules === 'paper' ? PAPER_SCENES[scene] : undefined;
+  const stated = rules === 'paper' ? (PAPER_SCENES[scene] ?? withStatedKinds(facts)) : undefined;
   return stated === undefined ? facts : withRandomPersons(stated, random(seed).fork('sar/paper/persons'));
 }
 

@@ -175,7 +175,10 @@ export interface World<S = unknown> {
 
   /** Changes whenever rules, scenes or player change; printed with results. Default: `0`. */
   readonly version?: string;
-  /** Named selections of scenes, e.g. those of published figures. */
+  /**
+   * Named selections of scenes, e.g. those of published figures. A scene that stands in a set only is played by its
+   * name or with its set; `all` leaves it out.
+   */
   readonly sets?: Readonly<Record<string, readonly string[]>>;
   readonly words?: Words<S>;
   readonly views?: Views<S>;

@@ -56,6 +56,13 @@ describe('scenes on a command line', () => {
     expect(parseScenes('slice(all)*', tasks)).toEqual(['slice(all)/1']);
   });
 
+  test('of a set alone are played by name or with it, and all leaves them out', () => {
+    const sets = { drawn: ['drawn/1', 'drawn/2'] };
+    expect(parseScenes('all', known, { sets })).toEqual(known);
+    expect(parseScenes('drawn', known, { sets })).toEqual(['drawn/1', 'drawn/2']);
+    expect(parseScenes('drawn/2,1', known, { sets })).toEqual(['drawn/2', '1']);
+  });
+
   test('that occur twice are refused; sets and patterns may overlap', () => {
     const sets = { clean: ['1', '2'] };
     for (const text of ['3,line,3', '2..3,3', 'clean,clean', 'l*,l*'])

@@ -1,6 +1,8 @@
 // Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
 // their protocol or their models (same world, scene, seed and number of agents) are paired.
 import { failure } from '../errors/index.ts';
+import { knownScenes } from '../naming/known-scenes.ts';
+
 import { near } from '../text/near-names.ts';
 
 /** One episode to be played, by names, so that it can be passed to another thread or machine. */
@@ -123,10 +125,11 @@ export type SceneSets = Readonly<Record<string, readonly string[]>>;
  */
 export function parseScenes(
   text: string,
-  known: readonly string[],
+  scenes: readonly string[],
   { sets = {}, option = 'scenes' }: { readonly sets?: SceneSets | undefined; readonly option?: string } = {},
 ): string[] {
-  if (text.trim() === 'all') return [...known];
+  if (text.trim() === 'all') return [...scenes];
+  const known = knownScenes({ scenes, sets });
   const many: string[] = [];
   const names: string[] = [];
   const asked = text.split(',').flatMap((piece) => {

@@ -20,6 +20,7 @@ import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
+import { knownScenes } from '../naming/known-scenes.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
@@ -84,8 +85,8 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
   const world = completeWorld(options.world);
   const agents = agentsOf(world, options.agents);
   const scene = options.scene ?? world.scenes[0] ?? '';
-  if (!world.scenes.includes(scene))
-    throw failure('SCENE_UNKNOWN', { scene, known: world.scenes, near: near(scene, world.scenes) });
+  const scenes = knownScenes(world);
+  if (!scenes.includes(scene)) throw failure('SCENE_UNKNOWN', { scene, known: scenes, near: near(scene, scenes) });
   const parsed = world.options.safeParse(options.worldOptions ?? {});
   if (!parsed.success) {
     throw failure('OPTION_BAD', {
