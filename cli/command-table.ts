@@ -1,6 +1,6 @@
 // Lists the commands in the order of the help. What a command does is imported when it runs.
 import { command, type RegisterCommand } from './command.ts';
-import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, PAPER, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
+import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, FIT, PAPER, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
 import { COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
 import { COMPARE, DEMO, FORK, REPRODUCE, RESUME, RUN, WORKER } from './declared/play.ts';
 import { COST, DIFF, EXPORT, MCP, PROMPT, REPLAY, STUDIO, TIME, TRACE, VERIFY } from './declared/read.ts';
@@ -20,6 +20,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   command(RUN, () => import('./commands/run.ts')),
   command(COMPARE, () => import('./commands/compare.ts')),
   command(EXPERIMENT, async () => ({ run: (await import('./commands/experiment.ts')).verbless }), VERBS_OF_EXPERIMENT),
+  command(FIT, () => import('./commands/fit.ts')),
   command(REPRODUCE, () => import('./commands/reproduce.ts')),
   command(SHOW, () => import('./commands/show.ts')),
   command(LIST, () => import('./commands/list.ts')),

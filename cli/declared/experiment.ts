@@ -1,6 +1,6 @@
 // Declares `troupe experiment` and its verbs.
 import { declare } from '../command.ts';
-import { collectValues, decimal, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { collectValues, decimal, oneOfWords, someOfWords, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_FLAGS, MANY_FLAGS, REMOTE_FLAGS, SECRET_FLAGS, SIGN_HELP } from '../options/shared-options.ts';
 
 const HELP = `
@@ -184,4 +184,35 @@ Examples:
 The page is one file that opens without a network: success against communication, metrics, paired differences, tokens by
 origin, who reads whom, growth with the team, courses of episodes, rounds, ends, and one episode of each protocol. Each
 figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
+});
+
+const FITTED = ['persist', 'again', 'rash', 'crowd', 'overlook', 'misread', 'forget', 'garble', 'lapse'] as const;
+
+export const FIT = declare({
+  words: 'fit <world> <play>',
+  about: 'fit the rates at which the rule player errs to recorded play, and say which of them cannot be told apart',
+  flags: {
+    '--protocol <name>': { help: 'the protocol under which it was played', required: true },
+    '--rates <list>': [`the rates to fit, of ${FITTED.join(', ')} (default: the first five)`, someOfWords(FITTED)],
+    '--draws <n>': ['how many plays with rates drawn at random (default: 60)', wholeNumber(12, 10_000)],
+    '--every <n>': ['fit every nth episode of the play and hold the others out (default: 3)', wholeNumber(2, 100)],
+    '--checks <n>': [
+      'how often the episodes held out are played with the rates found (default: 10)',
+      wholeNumber(1, 1000),
+    ],
+    '--seed <n>': ['of the draws (default: 0)', wholeNumber()],
+    '--quiet': 'without progress on the standard error',
+    '--json': 'print as JSON',
+  },
+  more: `
+<play>: a JSON file {"episodes": [{"scene": "1", "agents": 2, "seed": 0, "steps": [{"actions": ["Explore()", …],
+"success": [true, …], "transportRate": 0.2, "finished": false}, …]}, …]}.
+
+The method is approximate Bayesian computation with regression adjustment. Plays with known rates are fitted first: a
+rate whose 90 % interval holds them too seldom, or is hardly narrower than the prior, is fixed at 0, and this is said.
+(docs/guide/erring.md)
+
+Examples:
+  $ troupe fit sar play.json --protocol llamar
+  $ troupe fit sar play.json --protocol llamar --rates persist,rash --draws 200 --json > fit.json`,
 });

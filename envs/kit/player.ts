@@ -36,7 +36,7 @@ export interface PlayerParts<V, R, F extends Facts<V, R>> {
     readonly open: (facts: F) => string[];
     /** With those that were reported before. */
     readonly done: (facts: F) => string[];
-    /** Whether what is seen shows that a subtask listed as done is not: by the rule `doubt` it is taken off the list. */
+    /** Whether a subtask listed as done is seen not to be: by the rule `doubt` it is taken off the list. */
     readonly isUndone?: (facts: F, subtask: string) => boolean;
     /** By agent: the subtask that its action serves. */
     readonly assigned?: (facts: F, actions: ByAgent) => ByAgent;

@@ -146,6 +146,11 @@ export const COMMAND_FAILURES = {
     what: `${d.what}.`,
     fix: d.fix,
   }),
+  /** No rates make play of this kind. */
+  PLAY_UNFIT: (d: { misfit: number; most: number }) => ({
+    what: `no rates of the rule player make such play: it is ${d.misfit} standard deviations of its statistics away from the nearest, and at most ${d.most} are taken.`,
+    fix: "Check that '--protocol' and the world's options are those of the play, or fit more rates with '--rates'.",
+  }),
   /** A poison episode: it kills every process that plays it. */
   EPISODE_SET_ASIDE: (d: { tries: number }) => ({
     what: `${d.tries} workers ended while they played it, and it is not given to another.`,

@@ -156,7 +156,7 @@ function thingsOf(
 
 /** What the last action was to take and could not. */
 const lostIn = ({ last }: TransportView): readonly string[] =>
-  last !== null && !last.ok && (last.reason === 'gone' || last.reason === 'held_by_other') ? namesIn(last.do) : [];
+  last !== null && !last.ok && (last.reason === 'gone' || last.reason === 'held_by_other') ? NAME.all(last.do) : [];
 
 /** Who holds what, according to each agent's latest message. */
 function carriedByAgent(seen: TransportFacts['seen'], told: TransportFacts['told']): Map<string, string[]> {

@@ -1,0 +1,36 @@
+// Tests that `troupe fit` says what it finds, and refuses play, rates and worlds that it cannot fit.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCaptured } from '../../tests/support/capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+const step = { actions: ['Explore()', 'Idle'], success: [true, true], transportRate: 0.2, finished: false };
+const played = (scene: string) => ({
+  episodes: Array.from({ length: 6 }, (_, seed) => ({ scene, agents: 2, seed, steps: [step, step, step] })),
+});
+writeFileSync(join(cwd, 'idle.json'), JSON.stringify(played('1')));
+writeFileSync(join(cwd, 'elsewhere.json'), JSON.stringify(played('99')));
+writeFileSync(join(cwd, 'few.json'), JSON.stringify({ episodes: played('1').episodes.slice(3) }));
+
+const fitting = (line: string) => runCaptured(['fit', ...line.split(' ')], { cwd });
+
+test.each([
+  ['sar none.json --protocol llamar', 'FILE_UNREADABLE'],
+  ['sar few.json --protocol llamar', 'FILE_UNREADABLE'],
+  ['sar elsewhere.json --protocol llamar', 'SCENE_UNKNOWN'],
+  ['sar idle.json --protocol lamar', 'Did you mean'],
+  ['sar idle.json --protocol llamar --rates slip', 'OPTION_BAD'],
+  ['sar idle.json --protocol llamar --draws 2', 'OPTION_BAD'],
+  ['chores idle.json --protocol cmas', 'FACET_MISSING'],
+])('%s is refused with %s', async (line, said) => {
+  const { code, stderr } = await fitting(line);
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(said);
+});
+
+test('play that no rates make is refused with how far it is away', async () => {
+  const { code, stderr } = await fitting('sar idle.json --protocol cmas --rates crowd --draws 12 --checks 1 --quiet');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^PLAY_UNFIT: .* standard deviations/)]);
+}, 120_000);

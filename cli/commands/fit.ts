@@ -1,0 +1,107 @@
+// Implements `troupe fit`: fits the rates at which a world's rule player errs to recorded play.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { FITTED_RATES, type FitResult, type FittedRate, fitPlay } from '../../experiment/fit/fit.ts';
+import { PlayFile, playedOf } from '../../experiment/fit/play-statistics.ts';
+import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
+import type { Run } from '../command.ts';
+import type { CliContext } from '../context.ts';
+import type { FIT } from '../declared/experiment.ts';
+import { jsonText } from '../print/json.ts';
+
+export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, context) => {
+  const { cwd, stdout, signal } = context;
+  const play = readPlay(resolve(cwd, file), file);
+  const world = await findWorld(name, cwd);
+  const unknown = play.find(({ scene }) => !world.scenes.includes(scene));
+  if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known: world.scenes });
+  const { protocol } = await findProtocol(flags.protocol, cwd);
+  const rates = flags.rates ?? Object.keys(FITTED_RATES).filter(isFitted).slice(0, USUAL);
+  const fit = await fitPlay({
+    world,
+    protocol,
+    play,
+    rates,
+    draws: flags.draws ?? DRAWS,
+    every: flags.every ?? EVERY,
+    checks: flags.checks ?? CHECKS,
+    seed: flags.seed ?? 0,
+    onProgress: flags.quiet ? undefined : tellIn(context),
+    signal,
+  });
+  stdout.write(
+    flags.json
+      ? jsonText({ world: world.name, version: world.version, protocol: flags.protocol, ...fit })
+      : textOf(fit, context),
+  );
+};
+
+const DRAWS = 60;
+const EVERY = 3;
+const CHECKS = 10;
+/** Fitted unless others are named: the first rates of the table. */
+const USUAL = 5;
+const isFitted = (name: string): name is FittedRate => Object.hasOwn(FITTED_RATES, name);
+
+/** A line for each tenth of the work. */
+function tellIn({ stderr }: CliContext): (done: number, total: number) => void {
+  let told = 0;
+  return (done, total) => {
+    const tenth = Math.floor((10 * done) / total);
+    if (tenth > told) stderr.write(`${done} of ${total} episodes played\n`);
+    told = tenth;
+  };
+}
+
+function readPlay(path: string, shown: string) {
+  const wanted =
+    'JSON of the form {episodes: [{scene, agents, seed, steps: [{actions, success, transportRate, finished}]}]}, six at least';
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
+  }
+  const parsed = PlayFile.safeParse(data);
+  if (!parsed.success) throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
+  return playedOf(parsed.data);
+}
+
+const share = (value: number): string => value.toFixed(3);
+
+function textOf(
+  { rates, bounds, misfit, fitted, heldOut, residuals, kindsApart }: FitResult,
+  { stdout }: CliContext,
+): string {
+  const kept = Object.entries(bounds).filter(([, rate]) => rate !== 0);
+  return [
+    `Fitted to ${fitted} episodes; ${heldOut} are held out.\n`,
+    renderTable({
+      head: ['rate', 'estimate', '90 % interval', 'holds known rates', 'width of the prior', ''],
+      rows: rates.map(({ name, estimate, low, high, covers, width, fixed }) => [
+        name,
+        share(estimate),
+        `${share(low)} to ${share(high)}`,
+        `${Math.round(100 * covers)} %`,
+        `${Math.round(100 * width)} %`,
+        fixed === null ? '' : `${fixed}: fixed at 0`,
+      ]),
+      out: stdout,
+    }),
+    `Distance of the play from play with such rates: ${misfit.toFixed(2)} standard deviations of its statistics.\n`,
+    renderTable({
+      head: ['on the episodes held out', 'played', 'rules', 'rules with these rates'],
+      rows: [
+        ...residuals.map((row) => [row.statistic, share(row.played), share(row.perfect), share(row.fitted)]),
+        ['kinds of action, total variation', '0', share(kindsApart.perfect), share(kindsApart.fitted)],
+      ],
+      out: stdout,
+    }),
+    kept.length === 0
+      ? 'No rate can be told from 0.\n'
+      : `--model rules:${kept.map(([name, rate]) => `${name}=${rate}`).join(',')}\n`,
+  ].join('\n');
+}

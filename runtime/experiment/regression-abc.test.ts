@@ -1,0 +1,43 @@
+// Tests that rates are found again in plays made with them, that intervals hold them as often as they say, and that a
+// rate that nothing shows is said to be wide.
+import { expect, test } from 'vitest';
+import { random } from '../core/random.ts';
+import { estimateRates, type FitDraw, misfits } from './regression-abc.ts';
+
+const chance = random('abc');
+const noise = (spread: number) => spread * (chance.next() + chance.next() + chance.next() - 1.5) * 2;
+/** The first rate shows in two statistics, bent; the second in none. */
+const statisticsOf = ([shown = 0]: readonly number[], spread = 0.05) => [
+  shown * shown + noise(spread),
+  1 - shown / 2 + noise(spread),
+  noise(1),
+  0,
+];
+const draws: FitDraw[] = Array.from({ length: 80 }, () => {
+  const rates = [0.8 * chance.next(), 0.5 * chance.next()];
+  return { rates, statistics: statisticsOf(rates) };
+});
+
+test('a rate that shows is found with an interval that holds it, and one that does not is left wide', () => {
+  const [shown, hidden] = estimateRates(draws, statisticsOf([0.4], 0), [0.8, 0.5]);
+  expect(Math.abs((shown?.estimate ?? 0) - 0.4)).toBeLessThan(0.08);
+  expect(shown?.low).toBeLessThan(0.4);
+  expect(shown?.high).toBeGreaterThan(0.4);
+  expect(shown?.width).toBeLessThan(0.5);
+  expect(hidden?.width).toBeGreaterThan(0.9);
+});
+
+test('intervals hold known rates as often as they say', () => {
+  for (const { covers } of estimateRates(draws, statisticsOf([0.4], 0), [0.8, 0.5])) {
+    // 72 of 80 in the mean; three standard deviations are 8.
+    expect(covers).toBeGreaterThan(0.8);
+    expect(covers).toBeLessThanOrEqual(1);
+  }
+});
+
+test('play that no rates make is far from all that they make', () => {
+  const near = misfits(draws, statisticsOf([0.4], 0), [0.4, 0.2]).map(Math.abs);
+  const far = misfits(draws, [3, 3, 0, 0], [0.4, 0.2]).map(Math.abs);
+  expect(Math.max(...near)).toBeLessThan(3);
+  expect(Math.max(...far)).toBeGreaterThan(10);
+});
