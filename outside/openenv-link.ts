@@ -52,7 +52,16 @@ interface Environment {
   readonly isTeam: boolean;
 }
 
-/** A link that answers as a program that plays this environment would. */
+/**
+ * A link that answers as a program that plays this environment would.
+ * @example
+ * ```ts
+ * import { connectWorld, openEnvLink } from 'troupe/outside';
+ *
+ * const play = () => connectWorld(() => openEnvLink('ws://127.0.0.1:8000'));
+ * typeof play; // → 'function'
+ * ```
+ */
 export function openEnvLink(address: string): Link {
   const url = address.replace(/^ws/, 'http').replace(/\/+(?:ws\/?)?$/, '');
   const sessions = new Map<string, Session>();

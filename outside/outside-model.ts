@@ -20,6 +20,13 @@ export interface RoleProgram {
  * The program at the other end of these links. `prefix` begins the names of its models on record, from which nothing is
  * started.
  * @throws WORLD_GONE, WORLD_WIRE_BAD, WORLD_FAILED, WORLD_NEEDS, WORLD_SILENT
+ * @example
+ * ```ts
+ * import { connectRoles, startChild } from 'troupe/outside';
+ *
+ * const start = () => connectRoles(() => startChild('python3 planner.py'), 'program:');
+ * typeof start; // → 'function'
+ * ```
  */
 export async function connectRoles(open: () => Link, prefix: string): Promise<RoleProgram> {
   let peer = createPeer(open());

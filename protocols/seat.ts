@@ -20,7 +20,15 @@ const NAMED = /^seat:([^=:]{1,200})=(.+)$/su;
 /** The question that whoever holds a seat answers; no player of a world does. */
 export const SEAT_ASK = 'speak';
 
-/** The roles and the protocol in the name of a protocol with seats. */
+/**
+ * The roles and the protocol in the name of a protocol with seats.
+ * @example
+ * ```ts
+ * import { seatsIn } from 'troupe/protocols';
+ *
+ * seatsIn('seat:planner=cmas'); // → { roles: ['planner'], of: 'cmas' }
+ * ```
+ */
 export function seatsIn(text: string): { readonly roles: readonly string[]; readonly of: string } | undefined {
   const [, roles, of] = NAMED.exec(text) ?? [];
   return roles === undefined || of === undefined ? undefined : { roles: roles.split('+'), of };
