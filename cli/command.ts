@@ -1,6 +1,8 @@
 // Declares a command as data: its usage, its options and what it does. The types of arguments and options are read off
 // their words, so that an option stands in one place, with its help and the function that reads it.
 import { type Command, Option } from 'commander';
+import { failure } from '../runtime/errors/index.ts';
+import type { Answer, Format } from './answer.ts';
 import type { CliContext } from './context.ts';
 
 /** Given the names of an option and its command, reads values; of one that may be repeated it is given those before. */
@@ -85,9 +87,14 @@ export interface Declaration<U extends string, F extends Flags> {
 
 export const declare = <const U extends string, const F extends Flags>(declared: Declaration<U, F>) => declared;
 
+/** What a command answers; nothing, where it went on until it was stopped. */
+export type Answered = Answer | undefined;
+
 /** What a command does. */
 export type Run<D> =
-  D extends Declaration<infer U, infer F> ? (args: ArgsOf<U>, flags: Given<F>, call: Call) => unknown : never;
+  D extends Declaration<infer U, infer F>
+    ? (args: ArgsOf<U>, flags: Given<F>, call: Call) => Answered | Promise<Answered>
+    : never;
 export type FlagsOf<D> = D extends Declaration<string, infer F> ? Given<F> : never;
 
 export type RegisterCommand = (parent: Command, context: CliContext) => void;
@@ -113,10 +120,24 @@ export const command =
         (all, arg, i) => Object.assign(all, { [arg.name()]: values[i] }),
         Object.create(null),
       );
+      const format = formatOf(made);
       const { run } = await load();
-      await run(args, made.opts<Given<F>>(), { ...context, command: made });
+      const answered = await run(args, made.opts<Given<F>>(), { ...context, command: made });
+      answered?.show(format, context.stdout);
+      await answered?.end?.();
     });
   };
+
+/** @throws USAGE for two formats */
+function formatOf(command: Command): Format {
+  const given: Readonly<Record<string, unknown>> = command.opts();
+  const [format = 'text', other] = (['csv', 'markdown', 'json'] as const).filter((one) => given[one] === true);
+  if (other === undefined) return format;
+  throw failure('USAGE', {
+    what: `--${format} and --${other} exclude one another: give one`,
+    command: `troupe ${command.name()}`,
+  });
+}
 
 /** The options of a table, of all that a command was given. */
 export function onlyOf<F extends Flags>(table: F, given: Given<F>): Given<F> {

@@ -2,7 +2,7 @@
 // else of the process, so tests run them without starting one.
 
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
-import { type Colors, paint } from './print/paint.ts';
+import { type Colors, paint } from './print/printer.ts';
 
 /** An output stream for text. */
 export interface TerminalOutput {
@@ -13,6 +13,7 @@ export interface TerminalOutput {
   /** Height of the terminal; 0 without one. */
   readonly rows: number;
   readonly colors: Colors;
+  readonly isColored: boolean;
   /** Whether anything was written. */
   readonly isUsed?: boolean;
 }
@@ -69,6 +70,7 @@ export const interrupted = (signal: AbortSignal): Promise<void> =>
 function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
   const isTTY = raw.isTTY === true;
   let isUsed = false;
+  const isColored = isTTY && !env.NO_COLOR && env.TERM !== 'dumb';
   return {
     write(text) {
       isUsed = true;
@@ -84,6 +86,7 @@ function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
     get rows() {
       return raw.rows ?? 0;
     },
-    colors: paint(isTTY && !env.NO_COLOR && env.TERM !== 'dumb'),
+    colors: paint(isColored),
+    isColored,
   };
 }

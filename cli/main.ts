@@ -14,8 +14,7 @@ import { COMMANDS } from './command-table.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
 import { similarPaths, terminalWords } from './errors/terminal.ts';
-import { foldedHelp } from './print/hanging.ts';
-import { jsonText } from './print/json.ts';
+import { foldedHelp, jsonText } from './print/printer.ts';
 
 /** The commands that read whole records. */
 const READERS: ReadonlySet<string> = new Set([

@@ -4,34 +4,22 @@
 import { comparisonInFolder, comparisonOf } from '../../experiment/comparison.ts';
 import { playGrid } from '../../experiment/play-grid.ts';
 import { isFirstPlay } from '../../experiment/record-path.ts';
-import { cellsCsv } from '../../experiment/tables.ts';
-import { failure } from '../../runtime/errors/index.ts';
 import { countLook } from '../../runtime/run/read-experiment.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import { type PlanFlags, planComparison } from '../compare/plan.ts';
-import {
-  csvInput,
-  jsonOf,
-  markdownOf,
-  printReport,
-  unansweredNotes,
-  warningLines,
-  writeResults,
-} from '../compare/results.ts';
+import { unansweredNotes, viewsOf, warningLines, writeResults } from '../compare/results.ts';
 import type { CliContext } from '../context.ts';
 import type { COMPARE } from '../declared/play.ts';
 import { endPlaying } from '../experiment/outcome.ts';
 import { type GridPlayFlags, playSettings } from '../experiment/play-settings.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
 import { type RemoteFlags, remoteNote } from '../options/remote-roles.ts';
-import { jsonText } from '../print/json.ts';
+import { print } from '../print/printer.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 
 interface CompareFlags extends PlanFlags, GridPlayFlags, RemoteFlags {
   readonly by?: 'pooled' | 'scene';
-  readonly csv?: boolean;
-  readonly markdown?: boolean;
-  readonly json?: boolean;
 }
 
 export const run: Run<typeof COMPARE> = ({ world }, { jobs, ...given }, context) => {
@@ -44,13 +32,7 @@ async function compare(
   name: string,
   { flags, context }: { readonly flags: CompareFlags; readonly context: CliContext },
   again: string,
-): Promise<void> {
-  const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
-  if (forms.length > 1)
-    throw failure('USAGE', {
-      what: `--${forms.join(' and --')} exclude one another: give one`,
-      command: 'troupe compare',
-    });
+): Promise<Answer> {
   // Without a folder nothing stays by which the next comparison could know that it is not the first.
   const isFirst = flags.out !== undefined && isFirstPlay(context.cwd, flags.out);
   const plan = await planComparison(name, flags, context);
@@ -62,11 +44,11 @@ async function compare(
   if (result.folder !== null) countLook(result.folder, result.contrasts);
   const whole = comparisonInFolder(plan, grid, by);
   if (whole !== undefined) writeResults(whole);
-  if (flags.json) context.stdout.write(jsonText(jsonOf(result)));
-  else if (flags.csv) context.stdout.write(cellsCsv(csvInput(result)));
-  else if (flags.markdown) context.stdout.write(markdownOf(result));
-  else printReport(result, context, isFirst ? again : undefined);
-  if (!flags.quiet) for (const line of warningLines(result)) context.stderr.write(`${line}\n`);
   const heard = unansweredNotes(result).length === 0 && !result.cells.some(({ meaningless }) => meaningless);
-  endPlaying(grid, heard, context);
+  return answer(result, viewsOf(isFirst ? again : undefined), {
+    end() {
+      if (!flags.quiet) print(context.stderr, warningLines(result));
+      endPlaying(grid, heard, context);
+    },
+  });
 }

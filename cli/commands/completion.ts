@@ -4,19 +4,21 @@ import type { Command } from 'commander';
 import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { answer } from '../answer.ts';
 import { type Run, wordsTaken } from '../command.ts';
 import { type COMPLETION, LIST_KINDS, SHELLS } from '../declared/parts.ts';
 import { LISTED } from '../print/listed.generated.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 
-export const run: Run<typeof COMPLETION> = ({ shell }, _flags, { command, stdout }) => {
+export const run: Run<typeof COMPLETION> = ({ shell }, _flags, { command }) => {
   const lines = SHELLS.some((one) => one === shell) ? SCRIPTS[shell] : undefined;
   if (lines === undefined)
     throw failure('USAGE', {
       what: `nothing completes in '${oneLine(shell, 40)}'${didYouMean(shell, SHELLS)}: give ${SHELLS.join(', ')}`,
       command: 'troupe completion',
     });
-  for (const line of lines(placesIn(command.parent ?? command))) stdout.write(`${line}\n`);
+  const script = lines(placesIn(command.parent ?? command));
+  return answer(script, { text: (all) => all.map((line) => ({ verbatim: `${line}\n` })) });
 };
 
 const PROTOCOL_NAMES = LISTED.protocols.map(({ name }) => name);

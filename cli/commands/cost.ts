@@ -11,49 +11,47 @@ import { bySetting, pooledText } from '../../runtime/costs/settings.ts';
 import { type CostCell, type CostTable, collectRows, costTable, protocolCells } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
-import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { createRefusedMessages, type RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { type Answer, answer, inPieces, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import type { CliContext } from '../context.ts';
 import { summaryLines } from '../cost/summary.ts';
-import { costTableLines, csvLines, settingsNote } from '../cost/table-text.ts';
+import { costTableBlocks, csvLines, settingsNote } from '../cost/table-text.ts';
 import type { COST } from '../declared/read.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
+import { jsonText } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
-import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
+import { createRefusedUsages, type RefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
 import { toldTo } from '../print/seal.ts';
-import { writeLines } from '../print/write-lines.ts';
 
 type CostFlags = FlagsOf<typeof COST>;
 
-export const run: Run<typeof COST> = ({ record: paths }, flags, context) => cost(paths, flags, context);
-
-async function cost(paths: readonly string[], flags: CostFlags, context: CliContext): Promise<void> {
+export const run: Run<typeof COST> = async ({ record: paths }, flags, context) => {
   checkForm(paths, flags);
   const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
   const [path = '', other] = paths;
   const at = resolve(context.cwd, path);
   const reading = { ...toldTo(context), prices };
-  if (flags.audit) return (await import('../cost/audit.ts')).auditRecords(recordsIn(at), flags.json === true, context);
+  if (flags.audit) return (await import('../cost/audit.ts')).auditRecords(recordsIn(at), context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
-  if (isTable) return printTables(at, reading, { flags, context });
+  if (isTable) return costsOf(at, reading, flags.by ?? 'agent');
   // Statistics, and the topologies of protocols.
-  const { printDifference, printGrowth, printWithout, protocolSides, twoSides } = await import('../cost/print.ts');
-  if (flags.without !== undefined) return printWithout({ path, what: flags.without }, reading, { ...flags, context });
+  const { answerDifference, answerGrowth, answerWithout, protocolSides, twoSides } = await import(
+    '../cost/compared.ts'
+  );
+  if (flags.without !== undefined) return answerWithout({ path, at, what: flags.without }, reading);
   const { episodes } = await readCosts(at, reading);
   if (other !== undefined) {
     const { episodes: others } = await readCosts(resolve(context.cwd, other), reading);
-    return printDifference(twoSides([path, other], [episodes, others]), flags, context);
+    return answerDifference(...twoSides([path, other], [episodes, others]));
   }
-  if (flags.between === undefined) return printGrowth(episodes, flags, context);
-  return printDifference(protocolSides(flags.between, episodes, at), flags, context);
-}
+  if (flags.between === undefined) return answerGrowth(episodes, flags.protocol, context.cwd);
+  return answerDifference(...protocolSides(flags.between, episodes, at));
+};
 
 /** @throws USAGE_BAD */
 function checkForm(paths: readonly string[], flags: CostFlags): void {
   const bad = (why: string) => failure('USAGE', { what: why, command: 'troupe cost' });
-  if (flags.json && flags.csv) throw bad("'--json' and '--csv' exclude one another: give one");
   if (flags.audit && flags.csv) throw bad("'--audit' prints no table: leave out '--csv'");
   if (paths.length > 2) throw bad('it takes one record or folder, or two to show their difference');
   const asked = [
@@ -68,12 +66,18 @@ function checkForm(paths: readonly string[], flags: CostFlags): void {
   if (flags.without !== undefined && flags.csv) throw bad("'--without' prints no table: leave out '--csv'");
 }
 
-async function printTables(
-  path: string,
-  reading: CostOptions,
-  { flags, context: { stdout } }: { readonly flags: CostFlags; readonly context: CliContext },
-): Promise<void> {
-  const by = flags.by ?? 'agent';
+interface Costs {
+  readonly table: CostTable;
+  readonly ledger: Ledger;
+  readonly episodes: readonly EpisodeCost[];
+  /** How many records ended in a line that was cut off. */
+  readonly torn: number;
+  readonly provenance: JoinedProvenance;
+  readonly refused: RefusedUsages;
+  readonly refusedMessages: RefusedMessages;
+}
+
+async function costsOf(path: string, reading: CostOptions, by: CostTable['by']): Promise<Answer> {
   const rows = collectRows(by);
   const refusals = createRefusedUsages();
   const messages = createRefusedMessages();
@@ -90,33 +94,39 @@ async function printTables(
     },
   });
   const ledger = addLedgers(episodes.map((episode) => episode.ledger));
-  const [refused, refusedMessages] = [refusals.now(), messages.now()];
   const table = costTable(by, ledger, {
     gathered: by === 'protocol' ? protocolCells(episodes) : rows.all,
     several: recordsIn(path).length > 1,
   });
   const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
-  const ofRow = (row: readonly CostCell[]) => rowProvenance(table, row, episodes) ?? provenance;
-  if (flags.csv) return writeLines(stdout, csvLines(withProvenance(table, ofRow)));
-  if (flags.json) {
+  const [refused, refusedMessages] = [refusals.now(), messages.now()];
+  return answer({ table, ledger, episodes, torn, provenance, refused, refusedMessages }, VIEWS);
+}
+
+const VIEWS: Views<Costs> = {
+  text: ({ table, ledger, episodes, torn, provenance, refused, refusedMessages }) => [
+    ...[pooledText(provenance)].flatMap((text) =>
+      text === '' ? [] : [`${text} --by protocol has a row for each of their combinations.`],
+    ),
+    ...summaryLines(ledger),
+    ...refusedMessageLines(refusedMessages),
+    ...refusalLines(refused),
+    ...(torn > 0
+      ? [`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; that line is ignored.`]
+      : []),
+    '',
+    ...(table.by === 'protocol' ? settingsNote(bySetting(episodes).map(({ setting }) => setting)) : []),
+    ...costTableBlocks(table),
+    ...provenanceLines(provenance),
+  ],
+  csv: ({ table, episodes, provenance }) =>
+    csvLines(withProvenance(table, (row) => rowProvenance(table, row, episodes) ?? provenance)),
+  json: ({ table, ledger, torn, provenance, refused, refusedMessages }) => {
     const refusedUsage = refused.calls > 0 ? { refusedUsage: refused } : {};
     const fields = { ...ledger, torn, provenance, ...refusedUsage, ...refusedMessagesField(refusedMessages) };
-    return writeLines(stdout, jsonPieces(fields, table));
-  }
-  const pooled = pooledText(provenance);
-  if (pooled !== '')
-    stdout.write(proseLine(`${pooled} --by protocol has a row for each of their combinations.`, stdout));
-  for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
-  for (const line of [...refusedMessageLines(refusedMessages), ...refusalLines(refused)]) stdout.write(`${line}\n`);
-  if (torn > 0)
-    stdout.write(
-      `${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; that line is ignored.\n`,
-    );
-  stdout.write('\n');
-  if (by === 'protocol') stdout.write(settingsNote(bySetting(episodes).map(({ setting }) => setting)));
-  writeLines(stdout, costTableLines(table, stdout));
-  for (const line of provenanceLines(provenance)) stdout.write(proseLine(line, stdout));
-}
+    return inPieces(jsonPieces(fields, table));
+  },
+};
 
 const TABLE_END = ']}}\n';
 

@@ -7,14 +7,15 @@ import { pricesFrom } from '../../resolve/budget.ts';
 import { createModels } from '../../resolve/named-models.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { pickWorld } from '../../resolve/shipped-worlds.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { asTroupeError, type TroupeError } from '../../runtime/errors/index.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
-import { renderTable } from '../../runtime/text/table.ts';
+import { withoutSecrets } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
@@ -22,8 +23,7 @@ import { REPORT_FILE } from '../declared/experiment.ts';
 import { type DEMO, DEMO_PLAYS } from '../declared/play.ts';
 import { play } from '../play/play.ts';
 import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
+import { type Block, painted, print } from '../print/printer.ts';
 import { programName } from '../print/retyped-command.ts';
 import { recordsReportSource } from '../report/records-source.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
@@ -42,7 +42,7 @@ interface DemoEpisode {
   readonly error?: TroupeError;
 }
 
-async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
+async function demo(flags: DemoFlags, context: CliContext): Promise<Answer> {
   const progress = flags.quiet ? undefined : context.stderr;
   const isFirst = isFirstPlay(context.cwd, flags.out);
   // Checked once here; otherwise each protocol would report the same missing key or wrong name.
@@ -54,10 +54,12 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
     if (context.signal.aborted) break;
     parts.push(await playOne(protocol, { flags, context }, { progress, prices }));
   }
-  if (flags.json) context.stdout.write(jsonText(asJson(parts)));
-  else await printResults(parts, isFirst, context);
-  if (!flags.json) await writeDemoReport(parts, flags, context);
   context.exit(codeOf(parts, context));
+  if (flags.json) return answer(parts, { text: () => [], json: asJson });
+  print(context.stderr, parts.flatMap(errorLines));
+  const page = await writeDemoReport(parts, flags, context);
+  const shown = [...resultBlocks(parts, world), ...noteLines(parts, isFirst, context), ...page];
+  return answer(parts, { text: () => shown });
 }
 
 const paceOf = ({ pace }: DemoFlags, progress: TerminalOutput | undefined): number =>
@@ -71,7 +73,7 @@ async function playOne(
 ): Promise<DemoEpisode> {
   const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
-  progress?.write(`${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
+  if (progress) print(progress, [[painted('bold', protocol), `  ${pickProtocol(protocol).about}`]]);
   const ledger = createLedger({ count: createTokenCounter().count, prices });
   try {
     const played = await play({
@@ -101,29 +103,29 @@ function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
   return Math.max(...parts.map(({ played }) => (played ? exitCodeOfPlayed(played) : 1)));
 }
 
-async function printResults(parts: readonly DemoEpisode[], isFirst: boolean, { stdout, stderr, env }: CliContext) {
-  const world = await pickWorld(WORLD);
+function resultBlocks(parts: readonly DemoEpisode[], world: AnyCompleteWorld): Block[] {
   const head = [`${world.words.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const figures = figuresRows(
     world,
     parts.map((p) => p.played),
   );
   const rows = [...figures, ...communicationRows(parts)].map((row) => [...row]);
-  stdout.write(renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) }));
-  for (const { protocol, played, cost, error } of parts) {
-    if (error)
-      stderr.write(
-        `${oneLine(protocol)}: ${stderr.colors.red(error.code)}: ${oneLine(withoutSecrets(`${error.what} ${error.fix}`), 1000)}\n`,
-      );
-    for (const line of played ? endLines(played) : [])
-      stdout.write(`${oneLine(protocol)}: ${stdout.colors.yellow(line.trim())}\n`);
-    for (const line of cost ? moneyLines(cost) : []) stdout.write(`${oneLine(protocol)}: ${line}\n`);
-    if (played) stdout.write(`Record of ${oneLine(protocol)}: ${oneLine(played.record)}\n`);
-  }
+  return [{ head, rows, right: parts.map((_, i) => i + 1) }, ...parts.flatMap(endOf)];
+}
+
+const endOf = ({ protocol, played, cost }: DemoEpisode): Block[] => [
+  ...(played ? endLines(played) : []).map((line) => [`${protocol}: `, painted('yellow', line.trim())]),
+  ...(cost ? moneyLines(cost) : []).map((line) => `${protocol}: ${line}`),
+  ...(played ? [`Record of ${protocol}: ${played.record}`] : []),
+];
+
+const errorLines = ({ protocol, error }: DemoEpisode): Block[] =>
+  error ? [[`${protocol}: `, painted('red', error.code), `: ${withoutSecrets(`${error.what} ${error.fix}`)}`]] : [];
+
+function noteLines(parts: readonly DemoEpisode[], isFirst: boolean, { env }: CliContext): string[] {
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
   const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : `${programName(env)} demo`;
-  for (const line of first ? playerNotes(first.models, isFirst ? command : undefined) : [])
-    stdout.write(proseLine(line, stdout));
+  return first ? playerNotes(first.models, isFirst ? command : undefined) : [];
 }
 
 /** Tokens written and read by kind of communication: `cmas` says little, but its planner reads all observations. */
@@ -144,13 +146,13 @@ function communicationRows(parts: readonly DemoEpisode[]): FiguresRow[] {
 }
 
 /** Writes a report page with figures, and does not open it. */
-async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, context: CliContext): Promise<void> {
+async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, context: CliContext): Promise<Block[]> {
   const records = parts.flatMap(({ played }) => (played ? [resolve(context.cwd, played.record)] : []));
-  if (records.length === 0) return;
+  if (records.length === 0) return [];
   const { cwd, clock } = context;
   const fresh = { cwd, now: clock.now(), world: WORLD, protocol: 'demo', scene: SCENE, seed: flags.seed ?? 0 };
   const folder = flags.out === undefined ? freshFolder(fresh) : resolve(cwd, flags.out);
   const title = `${(await pickWorld(WORLD)).words.title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
   const { writePage } = await import('../report/write-page.ts');
-  await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, context), context);
+  return [await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, context), cwd)];
 }

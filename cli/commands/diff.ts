@@ -13,19 +13,18 @@ import { openRecord } from '../../runtime/record/open.ts';
 import { createStepIndex } from '../../runtime/record/step-index.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { DIFF } from '../declared/read.ts';
-import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 
 type DiffFlags = FlagsOf<typeof DIFF>;
 
 export const run: Run<typeof DIFF> = ({ a, b }, flags, context) => {
   const found = compareRecords([a, b], flags, context);
-  if (flags.json) context.stdout.write(jsonText(asJson(found)));
-  else for (const line of linesOf(found)) context.stdout.write(`${line}\n`);
   context.exit(found.difference ? 1 : 0);
+  return answer(found, { text: linesOf, json: asJson });
 };
 
 interface ComparedRecords {

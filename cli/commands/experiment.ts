@@ -2,7 +2,7 @@
 // such files.
 
 import { resolve } from 'node:path';
-import { costFromResults, pilotJobs } from '../../experiment/estimate.ts';
+import { costFromResults, expectedCost, pilotJobs } from '../../experiment/estimate.ts';
 import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
 import { threadsAhead } from '../../experiment/players.ts';
 import { changed, findExperiment, prepare } from '../../experiment/prepare.ts';
@@ -11,16 +11,17 @@ import { comparedWithBefore } from '../../experiment/same-figures.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { EXPERIMENT, EXPERIMENT_RUN, SCHEMA } from '../declared/experiment.ts';
-import { endPlaying, printOutcome, printSameFigures } from '../experiment/outcome.ts';
+import { endPlaying, outcomeBlocks, sameFiguresLines } from '../experiment/outcome.ts';
 import { playSettings } from '../experiment/play-settings.ts';
+import { estimateLines, pilotLines, pilotOf, planLines } from '../experiment/print-plan.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
-import { tellEstimate, tellPilot, tellPlan } from '../experiment/tell-plan.ts';
 import { loginOf, queueServers } from '../options/queue-options.ts';
 import { remoteNote } from '../options/remote-roles.ts';
 import { signKey } from '../options/sign-key.ts';
-import { jsonText } from '../print/json.ts';
+import { jsonText, print } from '../print/printer.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 
 /** A missing or unknown subcommand is refused. */
@@ -35,7 +36,8 @@ export const verbless: Run<typeof EXPERIMENT> = ({ verb: [verb] }, _flags, { com
   });
 };
 
-export const schema: Run<typeof SCHEMA> = (_args, _flags, { stdout }) => stdout.write(jsonText(experimentSchema()));
+export const schema: Run<typeof SCHEMA> = () =>
+  answer(experimentSchema(), { text: (it) => [{ verbatim: jsonText(it) }] });
 
 export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, flags, context) => {
   const { plan: planOnly, pilot } = flags;
@@ -46,8 +48,10 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
   const { plan: planned, missing } = await prepare(experiment, { out, seal: signKey(flags.sign, context) }, context);
   const plan = withRemoteRolesOf(planned, flags);
   const { jobs: workers, calls, quiet, json = false } = flags;
-  const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
-  tellPlan(plan, missing, told);
+  const tell = (lines: readonly string[]) => {
+    if (!(json && quiet)) print(json ? context.stderr : context.stdout, lines);
+  };
+  tell(planLines(plan, missing));
   // With --remote, episodes are played here and some of their roles by workers.
   const place = flags.remote ? loginOf(flags) : undefined;
   const queue = flags.remote ? undefined : queueServers(flags, context.env);
@@ -59,29 +63,36 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
   const atOnce = episodesAtOnce(plan, asked, (only ?? missing).length);
   const threads = flags.plan ? undefined : threadsAhead({ plan, settings: asked, atOnce }, context);
   try {
-    const estimate = only ? undefined : await tellEstimate({ plan, missing }, context, told);
-    const shown = json ? plannedOf(plan, missing, estimate) : undefined;
-    if (flags.plan) {
-      if (shown) context.stdout.write(jsonText(shown));
-      return;
-    }
+    const estimate = only || missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
+    if (!only && missing.length > 0 && !context.signal.aborted) tell(estimateLines(estimate, plan));
+    const planned = plannedOf(plan, missing, estimate);
+    if (flags.plan) return answer(planned, { text: () => [] });
     const played = await playGrid(plan, { ...asked, threads, only }, context);
+    const end = () => endPlaying(played, wereHeard(plan, played), context);
     if (only) {
       const rest = { plan, missing: missingOf(plan) };
       const found = costFromResults(rest, played.played);
-      const { episodes, spent } = tellPilot({ played, found, ...rest }, told);
-      if (json) context.stdout.write(jsonText({ ...plannedOf(plan, rest.missing, found), pilot: { episodes, spent } }));
-      endPlaying(played, wereHeard(plan, played), context);
-      return;
+      const pilot = pilotOf(played);
+      if (json) tell(pilotLines({ pilot, found, ...rest }));
+      return answer(
+        { ...plannedOf(plan, rest.missing, found), pilot: { episodes: pilot.episodes, spent: pilot.spent } },
+        { text: () => pilotLines({ pilot, found, ...rest }) },
+        { end },
+      );
     }
     const again = comparedWithBefore(experiment, plan, played.played);
-    if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeOf(plan, played), ...(again && { again }) }));
-    else {
-      printOutcome(plan, played, context);
-      if (again) printSameFigures(again, context);
-      context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
-    }
-    endPlaying(played, wereHeard(plan, played), context);
+    return answer(
+      played,
+      {
+        json: () => ({ ...planned, ...outcomeOf(plan, played), ...(again && { again }) }),
+        text: (grid, room) => [
+          ...outcomeBlocks(plan, grid, room),
+          ...(again ? sameFiguresLines(again, context.cwd) : []),
+          `Results: ${displayPath(context.cwd, out)}`,
+        ],
+      },
+      { end },
+    );
   } finally {
     await threads?.close();
   }

@@ -2,7 +2,7 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { asTroupeError, failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
@@ -20,13 +20,13 @@ import {
   type TableFormat,
 } from '../../runtime/record/tables.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import type { EXPORT } from '../declared/read.ts';
-import { jsonText } from '../print/json.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal, reportUnread } from '../print/seal.ts';
 import { openTable, type TableWriter } from '../print/write-tables.ts';
 
 type ExportFlags = FlagsOf<typeof EXPORT>;
@@ -34,7 +34,7 @@ type ExportFlags = FlagsOf<typeof EXPORT>;
 export const run: Run<typeof EXPORT> = ({ path }, flags, context) =>
   exportTables(resolve(context.cwd, path), flags, context);
 
-function exportTables(path: string, { format, out, tables: wanted, json }: ExportFlags, context: CliContext): void {
+function exportTables(path: string, { format, out, tables: wanted }: ExportFlags, context: CliContext): Answer {
   const { root, files } = recordsIn(path);
   const folder = out === undefined ? join(root, 'tables') : resolve(context.cwd, out);
   const tables = createTables(folder, { format, names: wanted ?? USUAL });
@@ -51,12 +51,8 @@ function exportTables(path: string, { format, out, tables: wanted, json }: Expor
   }
   const written = tables.close();
   const records = files.length - left;
-  if (json) context.stdout.write(jsonText({ records, left, written }));
-  else {
-    context.stdout.write(`${records} record${records === 1 ? '' : 's'}\n`);
-    for (const { file, rows } of written)
-      context.stdout.write(`${oneLine(displayPath(context.cwd, file))}  ${counted(rows, 'row')}\n`);
-  }
+  const shown = written.map(({ file, rows }) => `${displayPath(context.cwd, file)}  ${counted(rows, 'row')}`);
+  return answer({ records, left, written }, { text: () => [counted(records, 'record'), ...shown] });
 }
 
 /** Every prompt would be most of what is written. */
@@ -138,9 +134,7 @@ function readIfPossible(file: string, others: boolean, context: CliContext): Rec
     return { record, totals, costs: costs.end() };
   } catch (thrown) {
     if (!others) throw thrown;
-    const error = asTroupeError(thrown);
-    context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
-    context.exit(1);
+    reportUnread(thrown, context);
     return undefined;
   }
 }

@@ -11,20 +11,21 @@ import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import type { Answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
+import { compareFork, forkComparisonTable } from '../cost/fork-comparison.ts';
 import type { FORK } from '../declared/play.ts';
 import { reportSeal } from '../print/seal.ts';
 import { isOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
-import { playOn, printResumed, recordedPlayerLines } from './resume.ts';
+import { answerResumed, playOn, recordedPlayerLines } from './resume.ts';
 
 type ForkFlags = FlagsOf<typeof FORK>;
 
 export const run: Run<typeof FORK> = ({ record: path }, flags, context) => forkRecord(path, flags, context);
 
-async function forkRecord(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
+async function forkRecord(path: string, flags: ForkFlags, context: CliContext): Promise<Answer> {
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
     throw failure('USAGE', {
@@ -65,14 +66,14 @@ async function forkRecord(path: string, flags: ForkFlags, context: CliContext): 
   });
   const compared = await compareFork(file, into, context);
   const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
-  await printResumed(
+  return answerResumed(
     forked,
     { file: into, flags, context },
     {
       about,
       compared: {
         data: compared,
-        text: forkComparisonText(compared, parts.world.metrics, context),
+        shown: forkComparisonTable(compared, parts.world.metrics),
       },
     },
   );

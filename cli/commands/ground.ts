@@ -11,12 +11,10 @@ import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { type Answer, answer, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { GROUND } from '../declared/parts.ts';
-import { jsonText } from '../print/json.ts';
-
-const _GROUNDERS = ['english', 'plain'] as const;
 
 type GroundFlags = FlagsOf<typeof GROUND>;
 
@@ -27,7 +25,7 @@ async function groundFile(
   name: string,
   file: string,
   { flags, context }: { readonly flags: GroundFlags; readonly context: CliContext },
-): Promise<void> {
+): Promise<Answer> {
   const world = await findWorld(name, context.cwd);
   if (flags.embeddings !== undefined) {
     const able = parseFileReference(name) ? [] : await worldsWith(({ words }) => words.lexicon !== undefined);
@@ -45,42 +43,41 @@ async function groundFile(
           options: least === undefined ? {} : { least },
         };
   const grounded = await groundPairs(world.words.lexicon, pairs, chosen);
-  printGrounded(grounded, world.name, { flags, context });
   context.exit(grounded.some(({ verdict }) => verdict === 'wrong') ? 1 : 0);
-}
-
-function printGrounded(
-  grounded: readonly GroundedPair[],
-  world: string,
-  { flags: { errors, json }, context: { stdout } }: { readonly flags: GroundFlags; readonly context: CliContext },
-): void {
-  const summary = summaryOf(grounded);
   const amiss = grounded.filter(
     ({ verdict, action }) => verdict === 'wrong' || (verdict === 'refused' && action !== undefined),
   );
-  if (json) {
-    stdout.write(jsonText({ world, ...summary, pairs: errors ? amiss : grounded }));
-    return;
-  }
-  const { texts, labelled, right, wrong, refused, mapped, plain, unknownLabels } = summary;
-  const share = labelled === 0 ? '' : ` (${((100 * right) / labelled).toFixed(2)} % right)`;
-  const unlabelled = texts - labelled;
-  stdout.write(`${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}\n`);
-  stdout.write(`${plain} of them were read by the plain levels: as listed, by spelling, by the world's phrases\n`);
-  if (unlabelled > 0)
-    stdout.write(
-      `${unlabelled} of them have no expected action: ${mapped} were mapped, ${unlabelled - mapped} refused\n`,
-    );
-  if (unknownLabels > 0) stdout.write(`${unknownLabels} labels are not actions of ${world} with the known things\n`);
-  const listed = errors || labelled > 0 ? amiss : grounded;
-  for (const { text, got, action, between, unknownLabel } of listed) {
-    const meant =
-      action === undefined
-        ? ''
-        : `, expected ${action ?? 'no action'}${unknownLabel ? ', which is not an action' : ''}`;
-    const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
-    stdout.write(`  ${oneLine(JSON.stringify(text), 160)}  ${oneLine(`${got ?? 'refused'}${several}${meant}`, 200)}\n`);
-  }
+  return answer({ world: world.name, ...summaryOf(grounded), pairs: flags.errors ? amiss : grounded, amiss }, VIEWS);
+}
+
+interface Grounded extends ReturnType<typeof summaryOf> {
+  readonly world: string;
+  readonly pairs: readonly GroundedPair[];
+  readonly amiss: readonly GroundedPair[];
+}
+
+const VIEWS: Views<Grounded> = {
+  json: ({ amiss: _, ...result }) => result,
+  text({ world, pairs, amiss, texts, labelled, right, wrong, refused, mapped, plain, unknownLabels }) {
+    const share = labelled === 0 ? '' : ` (${((100 * right) / labelled).toFixed(2)} % right)`;
+    const unlabelled = texts - labelled;
+    return [
+      `${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}`,
+      `${plain} of them were read by the plain levels: as listed, by spelling, by the world's phrases`,
+      ...(unlabelled > 0
+        ? [`${unlabelled} of them have no expected action: ${mapped} were mapped, ${unlabelled - mapped} refused`]
+        : []),
+      ...(unknownLabels > 0 ? [`${unknownLabels} labels are not actions of ${world} with the known things`] : []),
+      ...(labelled > 0 ? amiss : pairs).map(pairLine),
+    ];
+  },
+};
+
+function pairLine({ text, got, action, between, unknownLabel }: GroundedPair): string {
+  const meant =
+    action === undefined ? '' : `, expected ${action ?? 'no action'}${unknownLabel ? ', which is not an action' : ''}`;
+  const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
+  return `  ${oneLine(JSON.stringify(text), 160)}  ${got ?? 'refused'}${several}${meant}`;
 }
 
 /** `refused` counts refusals where an action was expected; `unknownLabels` counts labels that no answer can match. */

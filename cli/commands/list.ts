@@ -4,10 +4,9 @@
 import { worldVersion } from '../../resolve/shipped-worlds.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { TerminalOutput } from '../context.ts';
 import { type LIST, LIST_KINDS } from '../declared/parts.ts';
-import { jsonText } from '../print/json.ts';
 import {
   type ListedModel,
   type ListedWorld,
@@ -17,20 +16,22 @@ import {
   worldsText,
 } from '../print/list-text.ts';
 import { LISTED } from '../print/listed.generated.ts';
+import { type Block, painted } from '../print/printer.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 
 type ListKind = (typeof LIST_KINDS)[number];
 
-export const run: Run<typeof LIST> = ({ what }, { json }, { stdout }) => {
-  const listed = listedFor(what);
-  if (json) stdout.write(jsonText(Object.fromEntries(listed.map(({ kind, data }) => [kind, data]))));
-  else stdout.write(listed.map(({ kind, text }) => `${stdout.colors.bold(kind)}\n${text(stdout)}`).join('\n'));
+export const run: Run<typeof LIST> = ({ what }) => answer(listedFor(what), VIEWS);
+
+const VIEWS: Views<readonly ListSection[]> = {
+  json: (listed) => Object.fromEntries(listed.map(({ kind, data }) => [kind, data])),
+  text: (listed) => listed.flatMap(({ kind, text }, i) => [...(i > 0 ? [''] : []), painted('bold', kind), ...text]),
 };
 
 interface ListSection {
   readonly kind: ListKind;
   readonly data: readonly unknown[];
-  readonly text: (out: TerminalOutput) => string;
+  readonly text: readonly Block[];
 }
 
 /** Everything of a kind, or the single part of that name, in full. @throws USAGE */
@@ -39,18 +40,18 @@ function listedFor(what: string | undefined): ListSection[] {
   const wanted = <T extends { readonly name: string }>(
     kind: ListKind,
     all: readonly T[],
-    text: (some: readonly T[], out: TerminalOutput) => string,
+    text: (some: readonly T[]) => Block[],
   ): ListSection[] => {
     if (!alone && what !== undefined && what !== kind) return [];
     const data = alone ? all.filter(({ name }) => name === what) : all;
-    return alone && data.length === 0 ? [] : [{ kind, data, text: (out) => text(data, out) }];
+    return alone && data.length === 0 ? [] : [{ kind, data, text: text(data) }];
   };
   const { protocols, presets } = LISTED;
   const worlds = LISTED.worlds.map(
     ({ name, title, ...rest }): ListedWorld => ({ name, title, version: worldVersion(name) ?? '', ...rest }),
   );
   const listed = [
-    ...wanted('worlds', worlds, (all, out) => worldsText(all, out, { allScenes: alone })),
+    ...wanted('worlds', worlds, (all) => worldsText(all, alone)),
     ...wanted('protocols', protocols, protocolsText),
     ...wanted('presets', presets, presetsText),
     ...wanted('models', MODELS, modelsText),

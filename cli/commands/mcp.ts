@@ -206,6 +206,7 @@ export const run: Run<typeof MCP> = async ({ folder = 'runs' }, flags, context) 
   await server.connect(new StdioServerTransport());
   await Promise.race([over, interrupted(context.signal)]);
   await server.close();
+  return undefined;
 };
 
 /** Paths that leave the folder, by dots or by links, are of no record. */

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { CliContext } from '../context.ts';
 import type { NEW } from '../declared/parts.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
@@ -33,17 +33,15 @@ export const run: Run<typeof NEW> = ({ kind, name }, _flags, context) => {
       value: oneLine(name, 60),
       wanted: 'lower-case letters, digits and hyphens, such as my-talk',
     });
-  writeNew(kind, name, context);
+  return writeNew(kind, name, context.cwd);
 };
 
-function writeNew(kind: NewKind, name: string, { cwd, stdout }: CliContext): void {
+function writeNew(kind: NewKind, name: string, cwd: string): Answer {
   const files = newFiles(kind, name);
   const taken = files.filter((file) => existsSync(resolve(cwd, file.name))).map((file) => file.name);
   if (taken.length > 0) throw failure('FILE_EXISTS', { files: taken });
-  for (const file of files) {
-    writeFile(resolve(cwd, file.name), file.text, { shown: file.name, isNew: true });
-    stdout.write(`wrote ${file.name}\n`);
-  }
-  const test = `node --import tsx --test ${name}.test.ts`;
-  stdout.write(`Try it:\n${[...TRY[kind](name), test].map((line) => `  ${line}\n`).join('')}`);
+  for (const file of files) writeFile(resolve(cwd, file.name), file.text, { shown: file.name, isNew: true });
+  const written = files.map((file) => `wrote ${file.name}`);
+  const next = [...TRY[kind](name), `node --import tsx --test ${name}.test.ts`].map((line) => `  ${line}`);
+  return answer(files, { text: () => [...written, 'Try it:', ...next] });
 }

@@ -4,9 +4,9 @@ import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { PROMPT } from '../declared/read.ts';
-import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { createCallList, type PromptCallSummary } from '../prompt/call.ts';
 import { callTable, promptText } from '../prompt/text.ts';
@@ -16,12 +16,10 @@ export const run: Run<typeof PROMPT> = ({ record: path }, flags, context) => {
   const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
   reportSeal(file, seal, context);
   const calls = list.all(file);
-  const { stdout } = context;
-  if (flags.call === undefined)
-    return stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
+  if (flags.call === undefined) return answer(calls, { text: callTable, json: (all) => all.map(inShort) });
   const call = list.chosen(events);
   if (call === undefined) throw callUnknown(calls, flags.call);
-  stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
+  return answer(call, { text: promptText });
 };
 
 function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {

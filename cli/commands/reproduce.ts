@@ -22,15 +22,14 @@ import { signed } from '../../experiment/table-figures.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { renderTable, type TableSpec } from '../../runtime/text/table.ts';
+import { type Answer, answer, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import type { CliContext, TerminalOutput } from '../context.ts';
+import type { CliContext } from '../context.ts';
 import type { REPRODUCE } from '../declared/play.ts';
 import { endPlaying } from '../experiment/outcome.ts';
 import { playSettings } from '../experiment/play-settings.ts';
-import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
+import { estimateLines, planLines } from '../experiment/print-plan.ts';
+import { type Block, print } from '../print/printer.ts';
 
 type ReproduceFlags = FlagsOf<typeof REPRODUCE>;
 
@@ -38,7 +37,7 @@ export const run: Run<typeof REPRODUCE> = async ({ tables: names }, flags, conte
   if (names.length === 0 || flags.list) return listTables(flags, context);
   const tables = [...new Set(names.flatMap(findTables))];
   const many = tables.length > 1;
-  if (flags.yaml) return printFiles(tables, flags, context);
+  if (flags.yaml) return answer(tables, { text: () => [{ verbatim: yamlOf(tables, flags) }] }, { format: 'text' });
   const planned: unknown[] = [];
   const played: ReadyTable[] = [];
   for (const table of tables) {
@@ -49,30 +48,52 @@ export const run: Run<typeof REPRODUCE> = async ({ tables: names }, flags, conte
   }
   // All are judged together, so that figures come when all are played.
   const reproduced = reproducedTables(played);
-  const answers = flags.plan ? planned : reproduced;
-  if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
-  else for (const [i, one] of reproduced.entries()) printTable({ ready: played[i], one, many }, flags, context);
-  endTables(played, context);
+  const answers: readonly unknown[] = flags.plan ? planned : reproduced;
+  return answer(
+    answers,
+    {
+      indent: 2,
+      json: (all) => (many ? all : all[0]),
+      text: () => reproduced.flatMap((one, i) => tableBlocks({ ready: played[i], one, many }, flags.quick)),
+    },
+    { end: () => endTables(played, context) },
+  );
 };
 
-async function listTables({ json }: ReproduceFlags, context: CliContext): Promise<void> {
-  const { stdout } = context;
-  if (json) return stdout.write(jsonText({ tables: PAPER_TABLES, missing: MISSING_TABLES }, 2));
-  const rows: string[][] = [];
-  for (const table of PAPER_TABLES) {
-    const { id, numbers = ['–'], title, rows: own, columns } = table;
-    const sizes = [await episodesOf(table, {}, context), await episodesOf(table, { quick: true }, context)];
-    rows.push([id, numbers.join(', '), title, `${own.length * columns.length}`, ...sizes.map(String)]);
-  }
-  const head = ['table', 'in the paper', 'what it shows', 'cells', 'episodes', '--quick'];
-  stdout.write(renderTable({ head, rows, out: stdout, right: [3, 4, 5] }));
-  stdout.write(
-    'The papers’ own numbers are shown where they are known; they also name a table: llamar:table5, emos:figure5.\n',
-  );
-  stdout.write('\nMissing:\n');
-  for (const { id, numbers, title, why } of MISSING_TABLES)
-    stdout.write(`  ${id}${numbers === undefined ? '' : ` (${numbers.join(', ')})`}: ${title}: ${why}\n`);
+async function listTables({ json }: ReproduceFlags, context: CliContext): Promise<Answer> {
+  const sizes: string[][] = [];
+  // Not for JSON: each world is loaded for it.
+  if (!json)
+    for (const table of PAPER_TABLES)
+      sizes.push([
+        String(await episodesOf(table, {}, context)),
+        String(await episodesOf(table, { quick: true }, context)),
+      ]);
+  return answer({ tables: PAPER_TABLES, missing: MISSING_TABLES }, listViews(sizes));
 }
+
+const listViews = (
+  sizes: readonly (readonly string[])[],
+): Views<{ readonly tables: typeof PAPER_TABLES; readonly missing: typeof MISSING_TABLES }> => ({
+  indent: 2,
+  text: ({ tables, missing }) => [
+    {
+      head: ['table', 'in the paper', 'what it shows', 'cells', 'episodes', '--quick'],
+      rows: tables.map(({ id, numbers = ['–'], title, rows, columns }, i) => [
+        ...[id, numbers.join(', '), title, `${rows.length * columns.length}`],
+        ...(sizes[i] ?? []),
+      ]),
+      right: [3, 4, 5],
+    },
+    'The papers’ own numbers are shown where they are known; they also name a table: llamar:table5, emos:figure5.',
+    '',
+    'Missing:',
+    ...missing.map(
+      ({ id, numbers, title, why }) =>
+        `  ${id}${numbers === undefined ? '' : ` (${numbers.join(', ')})`}: ${title}: ${why}`,
+    ),
+  ],
+});
 
 const askedTable = (table: PaperTable, flags: ReproduceFlags, { cwd }: CliContext) =>
   askedOf({ spec: specOfTable(table, flags), name: tableFolder(table, flags), folder: cwd }, cwd);
@@ -86,7 +107,7 @@ async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: Cli
 interface ReadyTable extends TableInFolder {
   readonly heard: boolean;
   /** What was played, in which time. */
-  readonly said: string;
+  readonly said: readonly string[];
 }
 
 /** The exit code is that of all tables together. */
@@ -119,25 +140,29 @@ async function playTable(
   }
   // The expected cost of a language model is printed before it is called.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
-    tellPlan(plan, missing, context);
-    await tellEstimate({ plan, missing }, context);
+    print(context.stdout, planLines(plan, missing));
+    const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
+    if (missing.length > 0 && !context.signal.aborted) print(context.stdout, estimateLines(estimate, plan));
   }
   if (flags.plan) return { planned: undefined };
   const startedAt = context.clock.now();
   const { quiet = false, jobs: workers, calls } = flags;
   const played = await playGrid(plan, playSettings({ quiet, workers, calls }, context), context);
   const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
-  const said = `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n`;
+  const said = [
+    `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.`,
+    `Results: ${displayPath(context.cwd, out)}`,
+  ];
   return { table, out, played, heard: wereHeard(plan, played), said };
 }
 
-/** Writes one YAML document per table, headed by comments with its title and source. */
-function printFiles(tables: readonly PaperTable[], flags: ReproduceFlags, { stdout }: CliContext): void {
+/** One YAML document per table, headed by comments with its title and source. */
+function yamlOf(tables: readonly PaperTable[], flags: ReproduceFlags): string {
   const files = tables.map((table) => {
     const about = [table.title, table.source, ...table.remarks].map((line) => `# ${line}\n`);
     return `${about.join('')}${stringify(experimentOfTable(table, flags), { lineWidth: 0 })}`;
   });
-  stdout.write(files.join('---\n'));
+  return files.join('---\n');
 }
 
 interface TableToPrint {
@@ -146,33 +171,39 @@ interface TableToPrint {
   readonly many: boolean;
 }
 
-function printTable({ ready, one, many }: TableToPrint, { quick }: ReproduceFlags, { stdout: out }: CliContext): void {
-  if (ready === undefined) return;
+function tableBlocks({ ready, one, many }: TableToPrint, quick: boolean | undefined): Block[] {
+  if (ready === undefined) return [];
   const { table, said } = ready;
-  out.write(`${table.title}\n${table.source}\n`);
-  for (const remark of table.remarks) out.write(`  ${remark}\n`);
-  if (one.player === 'rules')
-    out.write(
-      proseLine(
-        '  Our episodes were played by rules, not by a language model: the figures say nothing about language models, and show only what the protocol does to a player that makes no mistakes. They count as no agreement.',
-        out,
-      ),
-    );
-  if (quick) out.write('  A quick run: only a few scenes and seeds.\n');
-  out.write(cellsText(table, one.cells, out));
-  if (one.claims.length > 0) out.write(`\nWhat the paper claims\n${claimsText(table, one.claims, out)}`);
-  for (const { column, world, rows, tau, low, high } of one.rankings)
-    if (tau !== null)
-      out.write(
-        `Ranking of ${rows} rows by ${column}, ${world}: Kendall’s τ ${tau.toFixed(2)}${low === null || high === null ? ', of one scene' : ` [${low.toFixed(2)}, ${high.toFixed(2)}]`}\n`,
-      );
-  out.write(`${countsText('figures', one.cells)}${countsText('claims', one.claims)}${said}${many ? '\n' : ''}`);
+  return [
+    table.title,
+    table.source,
+    ...table.remarks.map((remark) => `  ${remark}`),
+    ...(one.player === 'rules' ? [BY_RULES] : []),
+    ...(quick ? ['  A quick run: only a few scenes and seeds.'] : []),
+    cellsTable(table, one.cells),
+    ...(one.claims.length > 0 ? ['', 'What the paper claims', claimsTable(table, one.claims)] : []),
+    ...one.rankings.flatMap(rankingLine),
+    ...countsText('figures', one.cells),
+    ...countsText('claims', one.claims),
+    ...said,
+    ...(many ? [''] : []),
+  ];
 }
+
+const BY_RULES =
+  'Our episodes were played by rules, not by a language model: the figures say nothing about language models, and show only what the protocol does to a player that makes no mistakes. They count as no agreement.';
+
+const rankingLine = ({ column, world, rows, tau, low, high }: ReproducedTable['rankings'][number]): string[] =>
+  tau === null
+    ? []
+    : [
+        `Ranking of ${rows} rows by ${column}, ${world}: Kendall’s τ ${tau.toFixed(2)}${low === null || high === null ? ', of one scene' : ` [${low.toFixed(2)}, ${high.toFixed(2)}]`}`,
+      ];
 
 const withinText = (low: number | null | undefined, high: number | null | undefined, d: number): string =>
   low == null || high == null ? '' : ` [${low.toFixed(d)}, ${high.toFixed(d)}]`;
 
-function cellsText(table: PaperTable, cells: ComparedTable['cells'], out: TerminalOutput): string {
+function cellsTable(table: PaperTable, cells: ComparedTable['cells']): Block {
   const digits = digitsIn(table);
   const rows = cells.map(({ row, column, ours, n, paper, paperInterval, verdict, why, q }) => {
     const d = digits(column);
@@ -184,10 +215,10 @@ function cellsText(table: PaperTable, cells: ComparedTable['cells'], out: Termin
     ];
   });
   const head = ['row', 'measure', 'n', 'ours', 'paper', 'verdict', 'why', 'q'];
-  return verdictTable({ head, rows, out, right: [2, 3, 4] });
+  return verdictTable({ head, rows, right: [2, 3, 4] });
 }
 
-function claimsText(table: PaperTable, claims: ComparedTable['claims'], out: TerminalOutput): string {
+function claimsTable(table: PaperTable, claims: ComparedTable['claims']): Block {
   const digits = digitsIn(table);
   const rows = claims.map(({ claim, column, ours, paper, verdict, why, q }) => {
     const d = digits(column);
@@ -199,14 +230,20 @@ function claimsText(table: PaperTable, claims: ComparedTable['claims'], out: Ter
     ];
   });
   const head = ['claim', 'measure', 'ours', 'paper', 'verdict', 'why', 'q'];
-  return verdictTable({ head, rows, out, right: [2, 3] });
+  return verdictTable({ head, rows, right: [2, 3] });
 }
 
 /** Without the last columns (why, q) where nobody has anything in them. */
-function verdictTable({ head, rows, ...how }: TableSpec & { readonly rows: readonly (readonly string[])[] }): string {
+function verdictTable({ head, rows, right }: VerdictTable): Block {
   let told = head.length;
   while (rows.every((row) => row[told - 1] === '')) told--;
-  return renderTable({ head: head.slice(0, told), rows: rows.map((row) => row.slice(0, told)), ...how });
+  return { head: head.slice(0, told), rows: rows.map((row) => row.slice(0, told)), right };
+}
+
+interface VerdictTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly right: readonly number[];
 }
 
 const digitsIn = ({ columns }: PaperTable): ((column: string) => number) => {
@@ -216,10 +253,10 @@ const digitsIn = ({ columns }: PaperTable): ((column: string) => number) => {
 
 const qText = (q: number | null): string => (q === null ? '' : q < 0.001 ? '< 0.001' : q.toFixed(3));
 
-function countsText(what: string, judged: readonly { readonly verdict: string }[]): string {
+function countsText(what: string, judged: readonly { readonly verdict: string }[]): string[] {
   const counts = VERDICTS.flatMap((verdict) => {
     const n = judged.filter((one) => one.verdict === verdict).length;
     return n === 0 ? [] : [`${n} ${verdict}`];
   });
-  return counts.length === 0 ? '' : `${judged.length} ${what}: ${counts.join(', ')}\n`;
+  return counts.length === 0 ? [] : [`${judged.length} ${what}: ${counts.join(', ')}`];
 }

@@ -18,6 +18,7 @@ import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { Given, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
@@ -25,7 +26,7 @@ import type { RESUME } from '../declared/play.ts';
 import { episodeGroups } from '../options/episode.ts';
 import type { PLAY_ON_FLAGS } from '../options/shared-options.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
-import { jsonText } from '../print/json.ts';
+import type { Block } from '../print/printer.ts';
 import { reportSeal, toldTo } from '../print/seal.ts';
 import { type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
@@ -43,7 +44,7 @@ export const run: Run<typeof RESUME> = async ({ record: path }, flags, context) 
   const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
   const resumed = await resumeEpisode(record, options);
   const { from, reused, inDoubt } = resumed;
-  await printResumed(
+  return answerResumed(
     resumed,
     { file, flags, context },
     {
@@ -158,40 +159,33 @@ interface ResumeReport {
   readonly context: CliContext;
 }
 
-/** Prints how the episode ended, after `about`, the lines that say where it continued. */
-export async function printResumed(
+/** How the episode ended, after `about`, the lines that say where it continued. */
+export async function answerResumed(
   resumed: ResumeResult,
   { file, flags, context }: ResumeReport,
   {
     about,
     compared,
-  }: { readonly about: readonly string[]; readonly compared?: { readonly data: object; readonly text: string } },
-): Promise<void> {
+  }: { readonly about: readonly string[]; readonly compared?: { readonly data: object; readonly shown: Block } },
+): Promise<Answer> {
   const { reason, detail, steps, summary, waiting } = resumed;
   const cost = await costOf(file, flags, context);
-  const lines = [
-    ...about,
-    `Ended as ${reason} after ${counted(steps, 'step')}; ${counted(summary.calls, 'model call')}, ${groupedNumber(summary.inputTokens)} input and ${groupedNumber(summary.outputTokens)} output tokens in all.`,
-    ...(detail === '' ? [] : [`  ${detail}`]),
-    ...waiting.map(({ who, for: what }) => `  ${who} waits for ${what.join(', ')}`),
-    ...troubleLines(summary),
-    ...cost.flatMap(moneyLines),
-    `Record: ${file}`,
-  ];
-  if (flags.json)
-    context.stdout.write(
-      jsonText({
-        ...resumed,
-        ...Object.assign({}, ...cost.map(moneyFigures)),
-        record: file,
-        compared: compared?.data,
-      }),
-    );
-  else {
-    for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
-    if (compared) context.stdout.write(`\n${compared.text}`);
-  }
   context.exit(exitCodeOf(reason));
+  return answer(
+    { ...resumed, ...Object.assign({}, ...cost.map(moneyFigures)), record: file, compared: compared?.data },
+    {
+      text: () => [
+        ...about,
+        `Ended as ${reason} after ${counted(steps, 'step')}; ${counted(summary.calls, 'model call')}, ${groupedNumber(summary.inputTokens)} input and ${groupedNumber(summary.outputTokens)} output tokens in all.`,
+        ...(detail === '' ? [] : [`  ${detail}`]),
+        ...waiting.map(({ who, for: what }) => `  ${who} waits for ${what.join(', ')}`),
+        ...troubleLines(summary),
+        ...cost.flatMap(moneyLines),
+        `Record: ${file}`,
+        ...(compared ? ['', compared.shown] : []),
+      ],
+    },
+  );
 }
 
 /** Of the whole episode, what was on record before included; nothing without prices. */

@@ -10,10 +10,10 @@ import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { ROBOT } from '../declared/parts.ts';
-import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { writeFile } from '../print/write-file.ts';
 import { reachPng } from '../robot/picture-png.ts';
@@ -30,8 +30,8 @@ export const run: Run<typeof ROBOT> = ({ verb, urdf: file }, flags, context) => 
   return describeRobot(file, flags, context);
 };
 
-async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<void> {
-  const { cwd, stdout, stderr } = context;
+async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<Answer> {
+  const { cwd, stderr } = context;
   if (flags.picture !== undefined && !/\.(svg|png)$/i.test(flags.picture))
     throw failure('OPTION_BAD', {
       option: '--picture',
@@ -48,7 +48,10 @@ async function describeRobot(file: string, flags: RobotFlags, context: CliContex
       `${oneLine(failure('URDF_MESHES_MISSING', { robot: oneLine(file, 120), files: missing }).message, 600)}\n`,
     );
   const picture = flags.picture === undefined ? undefined : writePicture(dossier, flags.picture, context);
-  stdout.write(flags.json ? jsonText(figuresOf(dossier, picture)) : `${textOf(dossier, flags.format)}\n`);
+  return answer(dossier, {
+    text: (shown) => [{ verbatim: `${textOf(shown, flags.format)}\n` }],
+    json: (shown) => figuresOf(shown, picture),
+  });
 }
 
 function textOf({ resume }: RobotDossier, format: ResumeFormat): string {

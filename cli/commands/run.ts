@@ -15,13 +15,13 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';
 import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
+import { inOneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
-import { renderTable } from '../../runtime/text/table.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import type { CliContext, TerminalOutput } from '../context.ts';
+import type { CliContext } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import type { RUN } from '../declared/play.ts';
 import { playersFlags, withScorer } from '../options/explore-scorer.ts';
@@ -29,8 +29,7 @@ import { inTypedFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { liveTrace } from '../otel/live.ts';
 import { play } from '../play/play.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
+import { type Block, painted } from '../print/printer.ts';
 import { provenanceLines } from '../print/provenance.ts';
 import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
@@ -49,7 +48,7 @@ async function playAndReport(
   name: string,
   { flags, context }: { readonly flags: RunFlags; readonly context: CliContext },
   again: string,
-): Promise<void> {
+): Promise<Answer> {
   const world = await findWorld(name, context.cwd);
   const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol, world.name), context.cwd);
   const options = await worldOptionsFrom(world, flags, 'troupe run');
@@ -80,25 +79,21 @@ async function playAndReport(
     .finally(live?.close);
   const cost = ledger.end();
   const warnings = warnProtocol(protocol, played.result.agents);
-  if (flags.json)
-    context.stdout.write(
-      jsonText({
-        ...figuresOf(played),
-        ...communicationOf(cost),
-        ...moneyFigures(cost),
-        warnings: warnings.length > 0 ? warnings : undefined,
-      }),
-    );
-  else
-    printReport(played, [...legLines(played.legs, protocol), ...shortCost(cost), ...moneyLines(cost)], {
-      world: name,
-      protocol: flags.protocol,
-      warnings: warnings.map(({ code, what, fix }) => `Warning ${code}: ${what} ${fix}`),
-      notes: playerLines({ protocol, played, again: isFirst ? again : undefined, remote: flags.remote ?? [] }),
-      out: context.stdout,
-    });
   context.exit(exitCodeOfPlayed(played));
-  await studio?.untilStopped();
+  const figures = {
+    ...figuresOf(played),
+    ...communicationOf(cost),
+    ...moneyFigures(cost),
+    warnings: warnings.length > 0 ? warnings : undefined,
+  };
+  const shown: RunReport = {
+    world: name,
+    protocol: flags.protocol,
+    cost: [...legLines(played.legs, protocol), ...shortCost(cost), ...moneyLines(cost)],
+    warnings: warnings.map(({ code, what, fix }) => `Warning ${code}: ${what} ${fix}`),
+    notes: playerLines({ protocol, played, again: isFirst ? again : undefined, remote: flags.remote ?? [] }),
+  };
+  return answer(figures, { text: () => reportOf(played, shown) }, { end: studio?.untilStopped });
 }
 
 /** Serves the studio once it is known where the record will be. */
@@ -159,11 +154,11 @@ function fileFlags({ world, protocol }: TypedParts): string {
 }
 
 interface RunReport extends TypedParts {
+  readonly cost: readonly string[];
   /** Symptoms for the protocol's author to look at. */
   readonly warnings: readonly string[];
   /** Says who played, and how to use another model. */
   readonly notes: readonly string[];
-  readonly out: TerminalOutput;
 }
 
 /** Gives no such hint if no model is called here. */
@@ -182,30 +177,25 @@ interface PlayersNeeds {
   readonly remote: readonly string[];
 }
 
-function printReport(
-  played: PlayedEpisode,
-  cost: readonly string[],
-  { out, notes, warnings, ...typed }: RunReport,
-): void {
+function reportOf(played: PlayedEpisode, { cost, warnings, notes, ...typed }: RunReport): Block[] {
   const { world, protocol, scene, seed, result, record } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
-  out.write(`${renderTable({ head, rows: figuresRows(world, [played]), out, right: [1] })}`);
-  out.write(
-    proseLine(`${timeLine(played.time)}${played.simulated ? ' Simulated: no time was spent waiting.' : ''}`, out),
-  );
-  for (const line of played.provenance ? provenanceLines(joinProvenance([played.provenance])) : [])
-    out.write(proseLine(line, out));
-  for (const line of cost) out.write(proseLine(oneLine(line, 400), out));
-  for (const line of [...warnings.map((warning) => oneLine(warning, 1000)), ...endLines(played)])
-    out.write(out.colors.yellow(proseLine(line, out)));
-  for (const line of notes) out.write(proseLine(line, out));
-  out.write(`Record: ${oneLine(record)}\n`);
-  if (result.reason === 'cancelled')
-    out.write(`To continue from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}\n`);
+  return [
+    { head, rows: figuresRows(world, [played]), right: [1] },
+    `${timeLine(played.time)}${played.simulated ? ' Simulated: no time was spent waiting.' : ''}`,
+    ...(played.provenance ? provenanceLines(joinProvenance([played.provenance])) : []),
+    ...cost,
+    ...[...warnings, ...endLines(played)].map((line) => painted('yellow', line)),
+    ...notes,
+    `Record: ${record}`,
+    ...(result.reason === 'cancelled'
+      ? [`To continue from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}`]
+      : []),
+  ];
 }
 
-/** Prints why the episode ended, who waited for what, which role output was refused, and the last model error. */
+/** Why the episode ended, who waited for what, which role output was refused, and the last model error. */
 export function endLines({
   result,
   trouble,
@@ -216,15 +206,15 @@ export function endLines({
 }: PlayedEpisode): string[] {
   const { reason, detail, waiting } = result;
   return [
-    ...(detail === '' ? [] : [oneLine(`Ended as ${reason}: ${detail}`, 1000)]),
-    ...waiting.slice(0, 10).map((w) => `  ${oneLine(`${w.who} waits for ${w.for.join(', ')}`, 300)}`),
+    ...(detail === '' ? [] : [`Ended as ${reason}: ${detail}`]),
+    ...waiting.slice(0, 10).map((w) => `  ${w.who} waits for ${w.for.join(', ')}`),
     ...(waiting.length > 10 ? [`  … ${waiting.length} in all`] : []),
     ...(reason === 'cancelled' ? [] : symptomLines(symptoms)),
     ...thrownLines(thrown, detail),
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),
     // A model that ended the episode is named there.
-    ...(trouble === undefined || reason === 'model-error' ? [] : [`Last error of a model: ${oneLine(trouble, 1000)}`]),
+    ...(trouble === undefined || reason === 'model-error' ? [] : [`Last error of a model: ${trouble}`]),
   ];
 }
 

@@ -1,4 +1,5 @@
 // Tests that `troupe show` prints every protocol's roles, channels, bounds and diagram, all of the same topology.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,7 +17,8 @@ import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import { createCapturedContext, runCaptured } from '../../tests/support/capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
+import { answer, printedText } from '../answer.ts';
 import { mermaid } from '../show/mermaid.ts';
 import { protocolOverview } from '../show/overview.ts';
 import { showText } from '../show/text.ts';
@@ -139,7 +141,7 @@ describe('troupe show', () => {
       protocol('lame', { once: { planner }, routes: { observation: to('planer'), action: addressed } }),
       2,
     );
-    const text = showText(shown, createCapturedContext().context.stdout);
+    const text = printedText(answer(shown, { text: (it) => showText(it) }), 'text');
     expect(text).toMatch(/^ROUTE_ROLE_UNKNOWN: .*planer.* Did you mean planner\?$/m);
     expect(text).toContain('Not counted');
     expect(mermaid(shown)).toMatch(/^flowchart LR\n/);
@@ -192,7 +194,7 @@ describe('troupe show', () => {
     const drawn = mermaid(shown);
     expect(drawn.split('\n').filter((line) => line.includes('x#34;#93;#59; click'))).toHaveLength(1);
     expect(drawn).not.toMatch(/<b>|x"|\u202e/);
-    expect(showText(shown, createCapturedContext().context.stdout)).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(printedText(answer(shown, { text: (it) => showText(it) }), 'text')).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 });
 

@@ -5,45 +5,56 @@ import { withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol } from '../../resolve/find-parts.ts';
 import { pickPreset, presets } from '../../resolve/named-presets.ts';
 import { underPreset } from '../../resolve/presets.ts';
-import { isSequence, type ProtocolSequence } from '../../runtime/core/protocol.ts';
-import type { Preset } from '../../runtime/naming/preset.ts';
+import { isSequence } from '../../runtime/core/protocol.ts';
+import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { CliContext } from '../context.ts';
-import type { SHOW, SHOW_FORMATS } from '../declared/parts.ts';
-import { jsonText } from '../print/json.ts';
-import { chartOf } from '../show/chart.ts';
+import type { SHOW } from '../declared/parts.ts';
+import type { Block } from '../print/printer.ts';
+import { type ChartJson, chartOf } from '../show/chart.ts';
 import { chartMermaid } from '../show/chart-mermaid.ts';
 import { fidelityOverview, fidelityShown } from '../show/fidelity.ts';
 import { mermaid } from '../show/mermaid.ts';
-import { protocolOverview } from '../show/overview.ts';
-import { sequenceMermaid, sequenceOverview, sequenceShown } from '../show/sequence.ts';
+import { type ProtocolOverview, protocolOverview } from '../show/overview.ts';
+import { type SequenceOverview, sequenceMermaid, sequenceOverview, sequenceShown } from '../show/sequence.ts';
 import { showText } from '../show/text.ts';
 
 export const run: Run<typeof SHOW> = async (
   { protocol: name },
-  { agents, format = 'text', json, machine, fidelity: under },
+  { agents, format: asked, json, machine, fidelity: under },
   context,
 ) => {
+  const format = json ? 'json' : asked;
   const { text, fidelity } = presetNamed(name, under);
   const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
   const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
-  if (isSequence(protocol))
-    return showSequence(protocol, { agents, format: json ? 'json' : format, machine, preset }, context);
-  const shown = {
-    ...protocolOverview(protocol, agents, family),
-    fidelity: preset ? fidelityOverview(preset, protocol) : undefined,
-  };
-  const { stdout } = context;
-  if (machine !== undefined) {
-    const chart = chartOf(protocol, shown.agents, machine);
-    stdout.write(json || format === 'json' ? jsonText(chart, 2) : chartMermaid(chart));
-  } else if (json || format === 'json') stdout.write(jsonText(shown, 2));
-  else if (format === 'mermaid') stdout.write(mermaid(shown));
-  else {
-    stdout.write(showText(shown, stdout, withoutOptions(text)));
-    if (preset) stdout.write(fidelityShown(preset, protocol, stdout));
-  }
+  const isLegs = isSequence(protocol);
+  const shown = isLegs ? sequenceOverview(protocol, agents) : protocolOverview(protocol, agents, family);
   context.exit(shown.faults.length > 0 ? 1 : 0);
+  if (machine !== undefined) return answer(chartOf(protocol, shown.agents, machine), MACHINE, { format });
+  const overview = preset ? fidelityOverview(preset, protocol) : undefined;
+  const result: ShownProtocol = { ...shown, fidelity: overview };
+  return answer(
+    result,
+    { ...VIEWS, text: (it) => [...textOf(it, withoutOptions(text)), ...fidelityShown(overview)] },
+    { format },
+  );
+};
+
+type ShownProtocol = (ProtocolOverview | SequenceOverview) & {
+  readonly fidelity: ReturnType<typeof fidelityOverview> | undefined;
+};
+
+const textOf = (shown: ShownProtocol, named: string): Block[] =>
+  'legs' in shown ? sequenceShown(shown) : showText(shown, named);
+
+const VIEWS: Pick<Views<ShownProtocol>, 'mermaid' | 'indent'> = {
+  indent: 2,
+  mermaid: (shown) => ('legs' in shown ? sequenceMermaid(shown) : mermaid(shown)),
+};
+
+const MACHINE: Views<ChartJson> = {
+  indent: 2,
+  text: (chart) => [{ verbatim: chartMermaid(chart) }],
 };
 
 /** The name of a preset stands for the first protocol that it sets. */
@@ -58,34 +69,3 @@ const leadsPresets = (name: string): boolean => {
   const [lead = ''] = name.split(':');
   return name.includes(':') && Object.keys(presets()).some((preset) => preset.startsWith(`${lead}:`));
 };
-
-function showSequence(
-  protocol: ProtocolSequence,
-  {
-    agents,
-    format,
-    machine,
-    preset,
-  }: {
-    agents: number | undefined;
-    format: (typeof SHOW_FORMATS)[number];
-    machine: string | undefined;
-    preset: Preset | undefined;
-  },
-  { stdout, exit }: CliContext,
-): void {
-  const shown = {
-    ...sequenceOverview(protocol, agents),
-    fidelity: preset ? fidelityOverview(preset, protocol) : undefined,
-  };
-  if (machine !== undefined) {
-    const chart = chartOf(protocol, shown.agents, machine);
-    stdout.write(format === 'json' ? jsonText(chart, 2) : chartMermaid(chart));
-  } else if (format === 'json') stdout.write(jsonText(shown, 2));
-  else if (format === 'mermaid') stdout.write(sequenceMermaid(shown));
-  else {
-    stdout.write(sequenceShown(shown, stdout));
-    if (preset) stdout.write(fidelityShown(preset, protocol, stdout));
-  }
-  exit(shown.faults.length > 0 ? 1 : 0);
-}

@@ -9,6 +9,7 @@ import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { Call, Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/read.ts';
@@ -51,6 +52,7 @@ export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, 
   const served = mayRun ? withRuns({ source, built, requests, files }, flags, context) : source;
   const named = isRecord ? requests.map((one) => one.named).join(' and ') : `protocol ${protocol?.[0]}`;
   await serveUntilStopped(served, { host, port, named }, context);
+  return undefined;
 };
 
 /** The longest prompt that a page sends back, in bytes. */
@@ -124,18 +126,19 @@ async function pageOf(readers: readonly ReturnType<typeof pageReader>[]): Promis
   return { ...first, beside, live: pages.some(({ live }) => live) };
 }
 
-function exportPage(page: string, file: string, { cwd, stdout }: CliContext): void {
+function exportPage(page: string, file: string, { cwd }: CliContext): Answer {
   const target = resolve(cwd, file);
   writeFile(target, page, { shown: oneLine(file, 200) });
   const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
-  stdout.write(`${oneLine(`Page: ${displayPath(cwd, target)} (${size}; it opens without a network)`, 300)}\n`);
+  const line = `Page: ${displayPath(cwd, target)} (${size}; it opens without a network)`;
+  return answer({ file: target }, { text: () => [line] });
 }
 
 /** A folder that is no record itself. */
 const isFolderOfRecords = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !existsSync(join(path, RECORD_FILE));
 
-async function serveFolder(path: string, flags: Parameters<typeof run>[1], context: CliContext): Promise<void> {
+async function serveFolder(path: string, flags: Parameters<typeof run>[1], context: CliContext): Promise<undefined> {
   const { host = HOST, port, world, protocol, allowDelete: mayDelete = false } = flags;
   const folder = recordFolder(path);
   // Of a folder that holds none, that is said before anything is served.
@@ -145,6 +148,7 @@ async function serveFolder(path: string, flags: Parameters<typeof run>[1], conte
   const source = folderSource(folder, { built: await builtPage(), ...wishes });
   await serveUntilStopped(source, { host, port, named }, context);
   folder.close();
+  return undefined;
 }
 
 interface Serving {

@@ -4,28 +4,34 @@ import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { renderTable } from '../../runtime/text/table.ts';
+import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { TIME } from '../declared/read.ts';
-import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 
-export const run: Run<typeof TIME> = async ({ record: path }, { json }, context) => {
+export const run: Run<typeof TIME> = async ({ record: path }, _flags, context) => {
   const fold = createTimeFold();
   const { file, jump, seal } = await streamRecord(resolve(context.cwd, path), fold.see);
   reportSeal(file, seal, context);
   if (jump) throw failure('RECORD_CLOCK', { file, line: jump.line, ms: jump.ms });
-  const time = fold.now();
-  if (json) return context.stdout.write(jsonText(time));
-  const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
-  const rows = time.steps.map((s) => [
-    String(s.step),
-    seconds(s.ms),
-    `${seconds(s.waitingMs)} (${share(s)})`,
-    pathText(s),
-  ]);
-  context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
-  for (const line of [timeLine(time), ...clockLine(time)]) context.stdout.write(`${line}\n`);
+  return answer(fold.now(), VIEWS);
+};
+
+const VIEWS: Views<EpisodeTime> = {
+  text: (time) => [
+    {
+      head: ['step', 'time', 'waiting for models', 'calls that waited for one another'],
+      rows: time.steps.map((s) => [
+        String(s.step),
+        seconds(s.ms),
+        `${seconds(s.waitingMs)} (${share(s)})`,
+        pathText(s),
+      ]),
+      right: [0, 1, 2],
+    },
+    timeLine(time),
+    ...clockLine(time),
+  ],
 };
 
 /** The summary line printed at the end of a run. */
@@ -49,7 +55,7 @@ function clockLine({ simulated }: EpisodeTime): string[] {
         .map(([figure, value]) => `${figure} ${value}`)
         .join(', ')}`,
   );
-  return [oneLine(`Simulated: no time was spent waiting. Latency: ${figures.join('; ') || 'of no model'}.`, 300)];
+  return [`Simulated: no time was spent waiting. Latency: ${figures.join('; ') || 'of no model'}.`];
 }
 
 const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

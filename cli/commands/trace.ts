@@ -10,19 +10,19 @@ import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/tel
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
-import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { TRACE } from '../declared/read.ts';
 import { deliveredLine } from '../otel/live.ts';
-import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 
 type TraceFlags = FlagsOf<typeof TRACE>;
 
 export const run: Run<typeof TRACE> = ({ record: path }, flags, context) => trace(path, flags, context);
 
-async function trace(path: string, flags: TraceFlags, context: CliContext): Promise<void> {
+async function trace(path: string, flags: TraceFlags, context: CliContext): Promise<Answer> {
   if (flags.otlp === undefined && flags.endpoint === undefined)
     throw failure('USAGE', {
       what: 'no destination for the spans is given: use --otlp <file> or --endpoint <url>',
@@ -48,11 +48,20 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
   const folded = await foldSpans(record, settings.content, outputs);
   let delivered: SpanDeliveryReport | undefined;
   for (const output of outputs) delivered = (await output.close()) ?? delivered;
-  printReport(
-    { ...folded, torn: record.torn, delivered, file: file && displayPath(context.cwd, file), json: flags.json },
-    context,
-  );
   context.exit(delivered && delivered.lost > 0 ? 1 : 0);
+  const { torn } = record;
+  const shown = file && displayPath(context.cwd, file);
+  return answer(
+    { trace: folded.traceId, spans: folded.spans, torn, file: shown, ...delivered },
+    {
+      text: ({ trace: id, spans }) => [
+        ...(torn ? ['The last line of the record was cut off and is ignored.'] : []),
+        `${spans} spans, trace ${id}`,
+        ...(shown === undefined ? [] : [`File: ${shown}`]),
+        ...(delivered ? [deliveredLine(delivered)] : []),
+      ],
+    },
+  );
 }
 
 /** A destination for spans, written one at a time. */
@@ -145,19 +154,4 @@ async function spanSender(settings: OtelSettings, { clock, signal }: CliContext)
     },
     close: () => exporter.close(limits),
   };
-}
-
-interface TraceReport extends FoldedSpans {
-  readonly torn: boolean;
-  readonly delivered: SpanDeliveryReport | undefined;
-  readonly file: string | undefined;
-  readonly json: boolean | undefined;
-}
-
-function printReport({ spans, traceId, torn, delivered, file, json }: TraceReport, { stdout }: CliContext): void {
-  if (json) return stdout.write(jsonText({ trace: traceId, spans, torn, file: file || undefined, ...delivered }));
-  if (torn) stdout.write('The last line of the record was cut off and is ignored.\n');
-  stdout.write(`${spans} spans, trace ${traceId}\n`);
-  if (file !== undefined) stdout.write(`File: ${oneLine(file)}\n`);
-  if (delivered) stdout.write(`${deliveredLine(delivered)}\n`);
 }

@@ -11,11 +11,12 @@ import { counted } from '../../runtime/text/grouped-number.ts';
 import { clause } from '../../runtime/text/lists.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { type Answer, answer, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { VERIFY } from '../declared/read.ts';
 import { verifyKey } from '../options/sign-key.ts';
-import { jsonText } from '../print/json.ts';
+import { type Block, painted } from '../print/printer.ts';
 import { outsideLines } from '../print/role-faults.ts';
 import { type OnRecordFlags, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
@@ -47,8 +48,8 @@ interface Verdict {
   readonly outside?: RecordCheck['outside'];
 }
 
-async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<void> {
-  const { key: keyFile, json } = flags;
+async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<Answer> {
+  const { key: keyFile } = flags;
   const key = keyFile === undefined ? undefined : verifyKey(keyFile, context.cwd);
   const at = resolve(context.cwd, path);
   const counter = createTokenCounter();
@@ -61,16 +62,18 @@ async function verifyAll(path: string, flags: VerifyFlags, context: CliContext):
     verdicts.push(verdict);
   }
   const results = checks.map((check) => ({ results: displayPath(context.cwd, check.file), ...check.end() }));
-  const { stdout } = context;
   const all = [...verdicts, ...results.flatMap(({ findings }) => findings)].map(({ verdict }) => verdict);
   const ok = all.every((verdict) => verdict === 'sealed');
-  if (json) stdout.write(jsonText({ ok, records: verdicts, results: results.length > 0 ? results : undefined }));
-  else {
-    for (const verdict of verdicts) printVerdict(verdict, context);
-    for (const one of results) printResults(one, context);
-  }
   context.exit(ok ? 0 : all.includes('changed') ? 1 : 3);
+  return answer({ ok, records: verdicts, results: results.length > 0 ? results : undefined }, VIEWS);
 }
+
+type CheckedResults = { readonly results: string } & ReturnType<ResultsCheck['end']>;
+
+const VIEWS: Views<{ readonly records: readonly Verdict[]; readonly results?: readonly CheckedResults[] | undefined }> =
+  {
+    text: ({ records, results = [] }) => [...records.flatMap(verdictLines), ...results.flatMap(resultsLines)],
+  };
 
 /** A folder whose records were not kept, or are gone, has its results. @throws RECORD_UNREADABLE */
 function recordsOf(path: string, hasResults: boolean): string[] {
@@ -82,29 +85,23 @@ function recordsOf(path: string, hasResults: boolean): string[] {
   }
 }
 
-function printVerdict({ record, what, doubts, outside }: Verdict, { stdout }: CliContext): void {
-  stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
-  if (doubts) stdout.write(`  ${oneLine(doubtsText(doubts), 600)}\n`);
-  for (const line of outside ? outsideLines(outside) : []) stdout.write(`  ${line}\n`);
-}
+const verdictLines = ({ record, what, doubts, outside }: Verdict): Block[] => [
+  `${record}: ${what}.`,
+  ...(doubts ? [`  ${doubtsText(doubts)}`] : []),
+  ...(outside ? outsideLines(outside) : []).map((line) => `  ${line}`),
+];
 
 /** Each change, and the first of what cannot be proven: a folder without its records may have thousands. */
-function printResults(
-  { results, lines, proven, findings }: { readonly results: string } & ReturnType<ResultsCheck['end']>,
-  { stdout }: CliContext,
-): void {
-  const { red, yellow } = stdout.colors;
-  const textOf = ({ line, what }: ResultFinding) =>
-    `${oneLine(`${results}${line === undefined ? '' : `, line ${line}`}: ${what}.`, 600)}\n`;
+function resultsLines({ results, lines, proven, findings }: CheckedResults): Block[] {
+  const textOf = ({ line, what }: ResultFinding) => `${results}${line === undefined ? '' : `, line ${line}`}: ${what}.`;
   const changed = findings.filter(({ verdict }) => verdict === 'changed');
-  const unproven = findings.filter(({ verdict }) => verdict === 'unproven');
-  for (const one of changed) stdout.write(`${red('CHANGED')}: ${textOf(one)}`);
-  const [first, ...others] = unproven;
-  if (first) stdout.write(`${yellow('Not verified')}: ${textOf(first)}`);
-  if (others.length > 0) stdout.write(`  The same of ${counted(others.length, 'other episode')}.\n`);
-  stdout.write(
-    `${oneLine(results, 300)}: ${counted(lines, 'line')}, ${proven} as computed again from their records.\n`,
-  );
+  const [first, ...others] = findings.filter(({ verdict }) => verdict === 'unproven');
+  return [
+    ...changed.map((one) => [painted('red', 'CHANGED'), `: ${textOf(one)}`]),
+    ...(first ? [[painted('yellow', 'Not verified'), `: ${textOf(first)}`]] : []),
+    ...(others.length > 0 ? [`  The same of ${counted(others.length, 'other episode')}.`] : []),
+    `${results}: ${counted(lines, 'line')}, ${proven} as computed again from their records.`,
+  ];
 }
 
 interface Trust {

@@ -94,8 +94,9 @@ const TOLD_MS = 30_000;
 
 type WorkerFlags = FlagsOf<typeof WORKER>;
 
-export const run: Run<typeof WORKER> = (_args, flags, context) => {
+export const run: Run<typeof WORKER> = async (_args, flags, context) => {
   const { roles } = flags;
   checkFlags(context, roles !== undefined);
-  return roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context);
+  await (roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context));
+  return undefined;
 };

@@ -11,10 +11,11 @@ import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { WORLD } from '../declared/parts.ts';
-import { jsonText } from '../print/json.ts';
+import { jsonText } from '../print/printer.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { bridgeWorld } from '../world/bridge.ts';
 import { checkWorld, serveAsOpenEnv, serveAtServer, serveOverStdio } from '../world/outside.ts';
@@ -31,21 +32,25 @@ export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file 
       what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give ${oneOf(VERBS)}`,
       command: 'troupe world',
     });
-  const json = flags.json === true;
-  if (verb === 'schema') return context.stdout.write(jsonText(wireSchemas()));
+  if (verb === 'schema') return answer(wireSchemas(), { text: (schemas) => [{ verbatim: jsonText(schemas) }] });
   const name = given('world', verb === first ? second : first);
-  if (verb === 'check') return checkWorld({ name, json }, context);
-  if (verb === 'bridge') return bridgeWorld({ ...flags, environment: name }, context);
+  if (verb === 'check') return checkWorld(name, context);
+  if (verb === 'bridge') {
+    await bridgeWorld({ ...flags, environment: name }, context);
+    return undefined;
+  }
   if (verb === 'serve') {
     const served = await findWorld(name, context.cwd);
-    if (flags.openenv !== undefined) return serveAsOpenEnv({ world: served, port: flags.openenv }, context);
-    return flags.nats === undefined
-      ? serveOverStdio(served, context)
-      : serveAtServer({ world: served, address: flags.nats }, context);
+    if (flags.openenv !== undefined) await serveAsOpenEnv({ world: served, port: flags.openenv }, context);
+    else
+      await (flags.nats === undefined
+        ? serveOverStdio(served, context)
+        : serveAtServer({ world: served, address: flags.nats }, context));
+    return undefined;
   }
   const path = given('file', file);
-  if (verb === 'replay') await replayTrajectory({ name, file: path, json }, context);
-  else await writeWorldView({ kind: verb, name, file: path }, flags, context);
+  if (verb === 'replay') return replayTrajectory(name, path, context);
+  return writeWorldView({ kind: verb, name, file: path }, flags, context);
 };
 
 function given(what: string, text: string | undefined): string {
@@ -55,38 +60,28 @@ function given(what: string, text: string | undefined): string {
 
 const oneOf = (words: readonly string[]): string => `'${words.slice(0, -1).join("', '")}' or '${words.at(-1)}'`;
 
-interface TrajectoryReplay {
-  readonly name: string;
-  readonly file: string;
-  readonly json: boolean;
-}
-
-async function replayTrajectory({ name, file, json }: TrajectoryReplay, context: CliContext): Promise<void> {
+async function replayTrajectory(name: string, file: string, context: CliContext): Promise<Answer> {
   const world = await findWorld(name, context.cwd);
   const found = world.oracle.trajectories;
   const able =
     found || parseFileReference(name) ? [] : await worldsWith(({ oracle }) => oracle.trajectories !== undefined);
   const compare = neededFacet('oracle.trajectories', found, { world, by: "'troupe world replay'", able });
   const { steps, mismatch, differences } = await compare(readJson(resolve(context.cwd, file), file));
-  const { stdout } = context;
-  if (json)
-    stdout.write(
-      jsonText({
-        world: world.name,
-        same: mismatch === undefined,
-        steps,
-        mismatch,
-        differences,
-      }),
-    );
-  else if (mismatch === undefined) stdout.write(`same states (${steps} steps)\n`);
-  else
-    for (const { step, field, expected, got } of differences ?? [mismatch]) {
-      const head = differences === undefined ? 'first difference' : 'difference';
-      stdout.write(`${oneLine(`${head}: step ${step}, ${field}`, 300)}\n`);
-      stdout.write(`  expected  ${shortJson(expected)}\n  got       ${shortJson(got)}\n`);
-    }
   context.exit(mismatch === undefined ? 0 : 1);
+  const head = differences === undefined ? 'first difference' : 'difference';
+  const lines = (differences ?? [mismatch]).flatMap((found) =>
+    found === undefined
+      ? []
+      : [
+          `${head}: step ${found.step}, ${found.field}`,
+          `  expected  ${shortJson(found.expected)}`,
+          `  got       ${shortJson(found.got)}`,
+        ],
+  );
+  return answer(
+    { world: world.name, same: mismatch === undefined, steps, mismatch, differences },
+    { text: ({ same }) => (same ? [`same states (${steps} steps)`] : lines) },
+  );
 }
 
 function readJson(path: string, shown: string): unknown {

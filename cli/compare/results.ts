@@ -22,10 +22,9 @@ import { saturations } from '../../runtime/experiment/saturated-measures.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
-import type { CliContext } from '../context.ts';
+import type { Views } from '../answer.ts';
 import { playerNotes } from '../print/episode-figures.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
+import { jsonText } from '../print/printer.ts';
 import { writeFile } from '../print/write-file.ts';
 import { COMPARE_NOTES, lackText } from './texts.ts';
 
@@ -56,7 +55,7 @@ const figureNotes = (result: ComparisonResult): string[] => [
   ...saturationNotes(result),
 ];
 
-export const markdownOf = (result: ComparisonResult): string =>
+const markdownOf = (result: ComparisonResult): string =>
   `${[...aboutLines(result), ...warningLines(result), ...figureNotes(result)].map(inOneLine).map(markdownText).join('  \n')}\n\n${cellsMarkdown(result)}\n${[COMPARE_NOTES.join(' '), ...aboutModels(result).map(markdownText)].join('  \n')}\n`;
 
 /** What was played, with every option. */
@@ -119,28 +118,31 @@ function provenanceCells({ settings, disclosed, models }: ComparisonResult): Cel
   };
 }
 
-export const csvInput = (result: ComparisonResult): CellsOfComparison => ({
+const csvInput = (result: ComparisonResult): CellsOfComparison => ({
   ...result,
   provenance: provenanceCells(result),
 });
 
-export function printReport(result: ComparisonResult, { stdout }: CliContext, again: string | undefined): void {
-  const line = (text: string) => stdout.write(proseLine(text, stdout));
-  for (const text of [...aboutLines(result), ...warningLines(result), ...figureNotes(result)]) line(text);
-  stdout.write(`\n${comparisonTables({ ...result, out: stdout })}`);
-  for (const note of COMPARE_NOTES) line(note);
-  const broken = result.episodes.filter(
+export const viewsOf = (again: string | undefined): Views<ComparisonResult> => ({
+  json: jsonOf,
+  csv: (result) => cellsCsv(csvInput(result)),
+  markdown: markdownOf,
+  text: (result, out) => [
+    ...[...aboutLines(result), ...warningLines(result), ...figureNotes(result), ''],
+    { verbatim: comparisonTables({ ...result, out }) },
+    ...[...COMPARE_NOTES, ...brokenLines(result), ...playerLines(result, again)],
+  ],
+});
+
+function brokenLines({ episodes }: ComparisonResult): string[] {
+  const broken = episodes.filter(
     ({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap',
   );
-  for (const { job, reason, detail } of broken.slice(0, 5))
-    line(
-      oneLine(
-        `${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
-        800,
-      ),
-    );
-  if (broken.length > 5) line(`… ${broken.length} in all`);
-  for (const note of playerLines(result, again)) line(note);
+  const lines = broken.map(
+    ({ job, reason, detail }) =>
+      `${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
+  );
+  return broken.length > 5 ? [...lines.slice(0, 5), `… ${broken.length} in all`] : lines;
 }
 
 /** Suggests no model if no model is called. */
@@ -172,7 +174,7 @@ function optionLines({ settings: { world, grid, options, parts }, choices }: Com
   return [...ofWorld, ...ofProtocols];
 }
 
-export function jsonOf(result: ComparisonResult) {
+function jsonOf(result: ComparisonResult) {
   return {
     ...result.settings,
     complete: result.complete,

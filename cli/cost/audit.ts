@@ -8,10 +8,10 @@ import { createContradictions } from '../../runtime/record/check/contradictions.
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
-import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { CliContext } from '../context.ts';
-import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { namesOwnLimits } from '../verify/check-record.ts';
 
@@ -28,7 +28,7 @@ const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolea
   [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
 
 /** Stops with exit code 1 at the first record that does not add up. */
-export async function auditRecords(files: readonly string[], json: boolean, context: CliContext): Promise<void> {
+export async function auditRecords(files: readonly string[], context: CliContext): Promise<Answer> {
   const verdicts: AuditVerdict[] = [];
   for (const file of files) {
     const verdict = await auditOne(file, context);
@@ -36,9 +36,8 @@ export async function auditRecords(files: readonly string[], json: boolean, cont
     if (verdict.finding || !totalsAgree(verdict)) break;
   }
   const found = verdicts.find((verdict) => verdict.finding || !totalsAgree(verdict));
-  if (json) context.stdout.write(jsonText({ ok: !found, records: verdicts }));
-  else for (const verdict of verdicts) for (const line of verdictLines(verdict)) context.stdout.write(`${line}\n`);
   context.exit(found ? 1 : 0);
+  return answer({ ok: !found, records: verdicts }, { text: ({ records }) => records.flatMap(verdictLines) });
 }
 
 const contradiction = (step: number, what: string): Finding => ({
@@ -86,13 +85,11 @@ function verdictLines(verdict: AuditVerdict): string[] {
   const totalsText = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
   if (!finding && !totalsAgree(verdict))
     return [
-      oneLine(
-        `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
-      ),
+      `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
     ];
   if (!finding)
     return [
-      oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
+      `${record}: ${calls} calls and ${answers} answers add up.`,
       `  ${totalsText(totals.calls)}: the sum over the calls, the total of the ledger and the sum over the spans agree.`,
       `  ${recounted} prompts were counted again with the same split; ${exact} answers had to match exactly, and did.`,
       ...(recounted < calls
@@ -111,10 +108,7 @@ function verdictLines(verdict: AuditVerdict): string[] {
     code === 'contradiction'
       ? 'it contradicts itself'
       : `the first call that does not add up: ${call}, attempt ${attempt}`;
-  return [
-    oneLine(`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, 400),
-    `  ${oneLine(what, 400)}`,
-  ];
+  return [`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, `  ${what}`];
 }
 
 /** Adds up the tokens of the spans that `troupe trace` makes of a record, for the audit. */

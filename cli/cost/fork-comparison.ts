@@ -4,8 +4,8 @@ import type { Metric } from '../../runtime/core/world.ts';
 import { type CostDifference, costDifference } from '../../runtime/costs/difference.ts';
 import { readCosts } from '../../runtime/costs/read-costs.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { renderTable } from '../../runtime/text/table.ts';
 import type { CliContext } from '../context.ts';
+import type { Block } from '../print/printer.ts';
 import { toldTo } from '../print/seal.ts';
 
 export interface ForkComparison {
@@ -61,20 +61,15 @@ const flat = (score: Readonly<Record<string, Readonly<Record<string, number>>>>)
   );
 
 /** `metrics`: the world's metrics, for their titles. */
-export function forkComparisonText(
-  { outcomes, costs }: ForkComparison,
-  metrics: readonly Metric[],
-  context: CliContext,
-): string {
+export function forkComparisonTable({ outcomes, costs }: ForkComparison, metrics: readonly Metric[]): Block {
   const spent = costs.rows
     .filter(({ of }) => of === 'total' || of === 'communication')
     .map(({ of, name, first, second }) => [of === 'total' ? name : `tokens ${name}`, cell(first), cell(second)]);
-  return renderTable({
+  return {
     head: ['whole episode', 'original', 'fork'],
     rows: [...outcomeRows(outcomes, metrics), ...spent],
-    out: context.stdout,
     right: [1, 2],
-  });
+  };
 }
 
 /** Definitions of a metric that agree in both episodes share a row. */

@@ -7,25 +7,30 @@ import { TRAFFIC_KINDS } from '../../runtime/ledger/participants.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import type { TerminalOutput } from '../context.ts';
+import { type Block, painted } from '../print/printer.ts';
 
 const BAR = 30;
 
-export function summaryLines(ledger: Ledger, out: TerminalOutput): string[] {
+export function summaryLines(ledger: Ledger): Block[] {
   const { total, episodes, steps } = ledger;
   const tokens = total.input + total.output;
-  const { bold } = out.colors;
   const of = `${episodes === 1 ? 'one episode' : `${groupedNumber(episodes)} episodes`}, ${groupedNumber(steps)} steps, ${groupedNumber(total.calls)} calls, ${groupedNumber(total.messages)} messages`;
   return [
-    `${bold(`${groupedNumber(tokens)} tokens: ${groupedNumber(total.input)} read, ${groupedNumber(total.output)} written`)} (${of})`,
+    [
+      painted(
+        'bold',
+        `${groupedNumber(tokens)} tokens: ${groupedNumber(total.input)} read, ${groupedNumber(total.output)} written`,
+      ),
+      ` (${of})`,
+    ],
     '',
-    ...(tokens === 0 ? [] : [...barLines(ledger, tokens, out), '']),
+    ...(tokens === 0 ? [] : [...barLines(ledger, tokens), '']),
     ...communicationLines(ledger),
-    ...remarkLines(ledger, out),
+    ...remarkLines(ledger),
   ];
 }
 
-function barLines({ lines, output }: Ledger, tokens: number, { colors }: TerminalOutput): string[] {
+function barLines({ lines, output }: Ledger, tokens: number): Block[] {
   const read = Object.entries(lines).map(([name, n]): [string, number] => [PROMPT_LINE_NAMES[name] ?? name, n]);
   const written: [string, number][] = [
     ['written: said', output.said],
@@ -38,7 +43,8 @@ function barLines({ lines, output }: Ledger, tokens: number, { colors }: Termina
   return all.map(([name, n]) => {
     const bar = '█'.repeat(Math.max(n > 0 ? 1 : 0, Math.round((n / most) * BAR)));
     const figures = `${groupedNumber(n).padStart(11)}  ${percent(n, tokens).padStart(7)}`;
-    return `  ${name.padEnd(18)} ${figures}  ${colors.cyan(bar)}`.trimEnd();
+    const line = `  ${name.padEnd(18)} ${figures}`;
+    return bar === '' ? line : [`${line}  `, painted('cyan', bar)];
   });
 }
 
@@ -62,7 +68,7 @@ function communicationLines({ traffic, communication, total, lines }: Ledger): s
   return [...rows.map((row, i) => `${line(row)}${i === 2 ? kept : ''}`), ...unread];
 }
 
-function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
+function remarkLines(ledger: Ledger): Block[] {
   const { cached, reasoning, retried, rejected, repairs, estimated, failed, unanswered, inDoubt, stray, unsound } =
     ledger;
   const spent = (name: string, { calls, input, output }: typeof retried) =>
@@ -80,7 +86,7 @@ function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
     ...spent('Asked again after that', repairs),
     ...spent('Answered at a later attempt', retried),
     ...moneyLines(ledger),
-    ...cutLines(ledger.cuts, ledger.lastWords).map((line) => oneLine(line, 400)),
+    ...cutLines(ledger.cuts, ledger.lastWords),
   ];
   const doubtful = [
     ...spent('Estimated, not counted by the provider', estimated),
@@ -99,7 +105,7 @@ function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
       'call',
     ),
   ];
-  const lines = [...plainly, ...doubtful.map((line) => colors.yellow(line))];
+  const lines = [...plainly, ...doubtful.map((line) => painted('yellow', line))];
   return lines.length > 0 ? ['', ...lines] : [];
 }
 

@@ -5,16 +5,15 @@ import { mapped } from '../../runtime/record/iterables.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { plain } from '../../runtime/text/plain.ts';
-import { renderTable, tableLines } from '../../runtime/text/table.ts';
-import type { TerminalOutput } from '../context.ts';
+import type { Block } from '../print/printer.ts';
 
 /** A message's sources are for programs only: the lists of ids grow with the message's history. */
 const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
 /** Shown only where there is something in them. */
 const OCCASIONAL: readonly string[] = ['via', 'setting'];
 
-/** Yields lines for people, with grouped digits and a matrix before the list of edges. */
-export function* costTableLines(table: CostTable, out: TerminalOutput): Generator<string, undefined> {
+/** For people, with grouped digits and a matrix before the list of edges. */
+export function costTableBlocks(table: CostTable): Block[] {
   const { by, source } = table;
   const [figures, filled] = [new Set<number>(), new Set<number>()];
   for (const row of table.rows)
@@ -27,9 +26,8 @@ export function* costTableLines(table: CostTable, out: TerminalOutput): Generato
   const kept = table.columns.map((column, i) => ({ ...column, i })).filter(isShown);
   const head = kept.map(({ title }) => title);
   const rows = mapped(table.rows, (row) => kept.map(({ i }, n) => cellText(row[i] ?? null, head[n])));
-  if (by === 'edge') yield matrixText(source, out);
-  yield* tableLines({ head, rows, out, right: kept.flatMap(({ i }, n) => (figures.has(i) ? [n] : [])) });
-  return undefined;
+  const right = kept.flatMap(({ i }, n) => (figures.has(i) ? [n] : []));
+  return [...(by === 'edge' ? matrixOf(source) : []), { head, rows, right }];
 }
 
 function cellText(cell: CostCell, title = ''): string {
@@ -53,7 +51,7 @@ const MOST_NAMES = 12;
  * Tokens of each writer (rows) in the prompts of each reader (columns), without bodies; empty if nobody read anything.
  * Behind a bridge stands the first speaker, in a row of its own.
  */
-function matrixText(rows: readonly LedgerRow[], out: TerminalOutput): string {
+function matrixOf(rows: readonly LedgerRow[]): Block[] {
   const read = rows.flatMap(({ edge, firstRead, reread }) =>
     edge && edge.kind !== 'body' && firstRead + reread > 0
       ? [{ ...edge, from: speakerName(edge), tokens: firstRead + reread }]
@@ -61,19 +59,19 @@ function matrixText(rows: readonly LedgerRow[], out: TerminalOutput): string {
   );
   const speakers = [...new Set(read.map(({ from }) => from))];
   const readers = [...new Set(read.map(({ to }) => to))];
-  if (read.length === 0 || readers.length > MOST_NAMES || speakers.length > MOST_NAMES) return '';
+  if (read.length === 0 || readers.length > MOST_NAMES || speakers.length > MOST_NAMES) return [];
   const tokens = (from: string, to: string) =>
     read.reduce((sum, edge) => (edge.from === from && edge.to === to ? sum + edge.tokens : sum), 0);
   const cell = (n: number) => (n === 0 ? '·' : String(n));
   const body = speakers.map((from) => [from, ...readers.map((to) => cell(tokens(from, to)))]);
   const head = ['tokens read: who ↓ by whom →', ...readers];
-  return `${renderTable({ head, rows: body, out, right: readers.map((_, i) => i + 1) })}\n`;
+  return [{ head, rows: body, right: readers.map((_, i) => i + 1) }, ''];
 }
 
-/** Whether to show the settings, and in which words. */
-export const settingsNote = (settings: readonly string[]): string => {
+/** Empty where all are alike. */
+export const settingsNote = (settings: readonly string[]): string[] => {
   const named = [...new Set(settings)].filter((setting) => setting !== '');
   return named.length < 2
-    ? ''
-    : `These records differ in more than the protocol; each setting stands by itself: ${named.join('; ')}.\n`;
+    ? []
+    : [`These records differ in more than the protocol; each setting stands by itself: ${named.join('; ')}.`];
 };

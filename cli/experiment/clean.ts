@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
 import { isEnded, runsAt } from '../../experiment/runs.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { CLEAN } from '../declared/experiment.ts';
 import { queueServers } from '../options/queue-options.ts';
 import { runSecret } from '../options/run-secret.ts';
-import { jsonText } from '../print/json.ts';
 
 /** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
 const DAY_MS = 24 * 3_600_000;
@@ -19,9 +18,9 @@ type CleanFlags = FlagsOf<typeof CLEAN>;
 
 export const run: Run<typeof CLEAN> = (_args, flags, context) => clean(flags, context);
 
-async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
-  const { yes = false, json, olderThan } = flags;
-  const { clock, env, stdout } = context;
+async function clean(flags: CleanFlags, context: CliContext): Promise<Answer> {
+  const { yes = false, olderThan } = flags;
+  const { clock, env } = context;
   const before = clock.now() - olderThan * DAY_MS;
   const servers = queueServers(flags, env);
   const found = servers ? (await runsAt(servers, context, runSecret(flags, false, context))).runs : [];
@@ -40,16 +39,20 @@ async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
     }
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
-  if (json) return stdout.write(jsonText({ removed: yes, runs: runs.map(({ id, name }) => ({ id, name })), folders }));
   const verb = yes ? 'Removed' : 'Would remove';
-  for (const { id, name } of runs) stdout.write(`${verb}: run ${id} (${oneLine(name ?? 'a comparison', 60)})\n`);
-  for (const folder of folders) stdout.write(`${verb}: ${folder}\n`);
-  for (const { id, name } of others)
-    stdout.write(
-      `Left alone: run ${id} (${oneLine(name ?? 'a comparison', 60)}), which has another secret (--secret-file)\n`,
-    );
-  if (runs.length + folders.length === 0) stdout.write('There is nothing to remove.\n');
-  else if (!yes) stdout.write('Nothing was removed: the same command with --yes does it.\n');
+  const runText = ({ id, name }: (typeof found)[number]) => `run ${id} (${name ?? 'a comparison'})`;
+  const isNothing = runs.length + folders.length === 0;
+  return answer(
+    { removed: yes, runs: runs.map(({ id, name }) => ({ id, name })), folders },
+    {
+      text: () => [
+        ...[...runs.map(runText), ...folders].map((what) => `${verb}: ${what}`),
+        ...others.map((run) => `Left alone: ${runText(run)}, which has another secret (--secret-file)`),
+        ...(isNothing ? ['There is nothing to remove.'] : []),
+        ...(isNothing || yes ? [] : ['Nothing was removed: the same command with --yes does it.']),
+      ],
+    },
+  );
 }
 
 /** Folders of workers whose process is gone, and which nobody has touched since. */

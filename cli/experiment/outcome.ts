@@ -1,7 +1,7 @@
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
 import { endedUnanswered } from '../../experiment/episode-state.ts';
-import type { ExperimentPlan } from '../../experiment/plan.ts';
+import type { ExperimentPlan, WorldPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
 import { outcomeOf } from '../../experiment/results.ts';
 import type { SameFigures } from '../../experiment/same-figures.ts';
@@ -11,10 +11,10 @@ import { failure } from '../../runtime/errors/index.ts';
 import { labelled } from '../../runtime/experiment/labels.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
 import { DIFFERENCE_NOTES, lackText } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
-import { proseLine } from '../print/prose.ts';
+import type { Block, Room } from '../print/printer.ts';
 
 /** The costs for a first look; the folder holds all of them. */
 const SHOWN: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens', 'stepsTaken', 'rateLimited'];
@@ -43,56 +43,64 @@ export function endPlaying(
 }
 
 /** Cells, and differences over the same scenes and seeds, of each world; then what failed. */
-export function printOutcome(plan: ExperimentPlan, grid: PlayedGrid, { stdout }: CliContext): void {
-  const { played, complete, stopped, withoutResult } = grid;
-  if (stopped === 'budget')
-    stdout.write(
-      'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.\n',
-    );
-  else if (stopped === 'interrupted')
-    stdout.write('PARTIAL: interrupted. To play what is missing, run the same command.\n');
-  else if (!complete) stdout.write(`PARTIAL: ${lackText(withoutResult)}.\n`);
-  for (const [i, compared] of outcomeOf(plan, grid).worlds.entries()) {
-    const { notes, episodes, label, labels } = compared;
-    const { cells, contrasts } = labelled(labels, { cells: compared.cells, contrasts: compared.differences });
-    const { world, definition, tasks, models } = plan.worlds[i] ?? {};
-    if (episodes.length === 0 || !world || !definition) continue;
-    const currency = tasks?.prices?.currency;
-    const measures = measuresOf(world.metrics, definition, { currency }).filter(
-      ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
-    );
-    stdout.write(`\n${label}\n${comparisonTables({ cells, contrasts, measures, out: stdout })}`);
-    const slips = Object.values(models ?? {}).map(({ flags }) => flags.slip);
-    for (const line of [...slipLines(cells, slips), ...notes, ...unansweredLines(cells, episodes)])
-      stdout.write(proseLine(line, stdout));
-  }
-  if (played.length > 0) for (const note of DIFFERENCE_NOTES) stdout.write(proseLine(note, stdout));
+export function outcomeBlocks(plan: ExperimentPlan, grid: PlayedGrid, out: Room): Block[] {
+  const { played } = grid;
   const broken = played.filter(isBroken);
-  if (broken.length > 0)
-    stdout.write(`${counted(broken.length, 'episode')} failed and are counted as failures in the tables:\n`);
-  for (const one of broken.slice(0, 5)) stdout.write(`  ${failureText(one)}\n`);
-  if (played.some(endedUnanswered))
-    stdout.write(
-      'To replay the episodes that no model answered, run the same command when the model can be reached.\n',
-    );
+  return [
+    ...partialLine(grid),
+    ...outcomeOf(plan, grid).worlds.flatMap((compared, i) => worldBlocks(compared, plan.worlds[i], out)),
+    ...(played.length > 0 ? DIFFERENCE_NOTES : []),
+    ...(broken.length > 0
+      ? [`${counted(broken.length, 'episode')} failed and are counted as failures in the tables:`]
+      : []),
+    ...broken.slice(0, 5).map((one) => `  ${failureText(one)}`),
+    ...(played.some(endedUnanswered)
+      ? ['To replay the episodes that no model answered, run the same command when the model can be reached.']
+      : []),
+  ];
+}
+
+function partialLine({ complete, stopped, withoutResult }: PlayedGrid): string[] {
+  if (stopped === 'budget')
+    return [
+      'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.',
+    ];
+  if (stopped === 'interrupted') return ['PARTIAL: interrupted. To play what is missing, run the same command.'];
+  return complete ? [] : [`PARTIAL: ${lackText(withoutResult)}.`];
+}
+
+function worldBlocks(
+  { notes, episodes, label, labels, ...compared }: ReturnType<typeof outcomeOf>['worlds'][number],
+  { world, definition, tasks, models }: Partial<WorldPlan> = {},
+  out: Room,
+): Block[] {
+  if (episodes.length === 0 || !world || !definition) return [];
+  const { cells, contrasts } = labelled(labels, { cells: compared.cells, contrasts: compared.differences });
+  const currency = tasks?.prices?.currency;
+  const measures = measuresOf(world.metrics, definition, { currency }).filter(
+    ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
+  );
+  const slips = Object.values(models ?? {}).map(({ flags }) => flags.slip);
+  return [
+    '',
+    label,
+    { verbatim: comparisonTables({ cells, contrasts, measures, out }) },
+    ...[...slipLines(cells, slips), ...notes, ...unansweredLines(cells, episodes)],
+  ];
 }
 
 /** Which figures of an experiment that was played again are those of the first time. */
-export function printSameFigures(same: SameFigures, { cwd, stdout }: Pick<CliContext, 'cwd' | 'stdout'>): void {
+export function sameFiguresLines(same: SameFigures, cwd: string): string[] {
   const { folder, episodes, equal, records, equalRecords, differing, changed, asksElsewhere } = same;
   const recorded =
     records === 0 ? '' : `; of ${counted(records, 'record')} ${equalRecords} are the same in canonical form`;
-  stdout.write(
-    proseLine(
-      `Against ${displayPath(cwd, folder)}: ${equal} of ${counted(episodes, 'result')} are the same${recorded}.`,
-      stdout,
+  return [
+    `Against ${displayPath(cwd, folder)}: ${equal} of ${counted(episodes, 'result')} are the same${recorded}.`,
+    ...(changed === null ? [] : [`Not played as before: ${changed}`]),
+    ...(asksElsewhere && differing.length > 0 ? ['Models elsewhere answered, which need not say the same twice.'] : []),
+    ...differing.map(
+      ({ job, what }) =>
+        `  ${job.world}, ${job.protocol}, ${counted(job.agents, 'agent')}, scene ${job.scene}, seed ${job.seed}: ${what}`,
     ),
-  );
-  if (changed !== null) stdout.write(proseLine(`Not played as before: ${oneLine(changed, 400)}`, stdout));
-  if (asksElsewhere && differing.length > 0)
-    stdout.write('Models elsewhere answered, which need not say the same twice.\n');
-  for (const { job, what } of differing)
-    stdout.write(
-      `  ${oneLine(`${job.world}, ${job.protocol}, ${counted(job.agents, 'agent')}, scene ${job.scene}, seed ${job.seed}: ${what}`, 600)}\n`,
-    );
+  ];
 }

@@ -7,32 +7,28 @@ import { failure } from '../../runtime/errors/index.ts';
 import { FEWEST_UNITS, POWER, pairsForRates, powerOfRates } from '../../runtime/experiment/inference.ts';
 import { sampleText } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { renderTable } from '../../runtime/text/table.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { CliContext } from '../context.ts';
 import type { POWER as COMMAND } from '../declared/experiment.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
 import { reportEnds } from '../verify/check-results.ts';
 import { figure } from './print-plan.ts';
 
-export const run: Run<typeof COMMAND> = ({ folder }, { first, second, pairs, json = false }, context) => {
+export const run: Run<typeof COMMAND> = ({ folder }, { first, second, pairs }, context) => {
   if (folder !== undefined) {
     const at = resolve(context.cwd, folder);
     const rows = powerOf(at);
     reportEnds(at, context);
-    return printPower(rows, json, context);
+    return answerPower(rows);
   }
   if (first === undefined || second === undefined)
     throw failure('USAGE', {
       what: 'neither a folder nor --first and --second are given',
       command: 'troupe experiment power',
     });
-  printPlannedPower({ first, second, pairs, json }, context);
+  return answerPlannedPower({ first, second, pairs });
 };
 
-function printPower(rows: readonly PowerRow[], json: boolean, { stdout }: CliContext): void {
-  if (json) return stdout.write(`${jsonText({ power: POWER, fewestScenes: FEWEST_UNITS, rows })}\n`);
+function answerPower(rows: readonly PowerRow[]): Answer {
   const head = ['World', 'Difference', 'Team', 'Measure', 'Pairs', 'Found', 'Detectable', 'It needs'];
   const value = (x: number | null) => (x === null ? '–' : `${x < 0 ? '-' : ''}${figure(Math.abs(x))}`);
   const units = (n: number | null, unit: PowerRow['unit']) => (n === null ? '–' : `${groupedNumber(n)} ${unit}s`);
@@ -40,33 +36,37 @@ function printPower(rows: readonly PowerRow[], json: boolean, { stdout }: CliCon
     ...[row.world, row.contrast, String(row.agents), row.measure, sampleText({ ...row, n: row.pairs })],
     ...[value(row.difference), value(row.detectable), units(row.needed, row.unit)],
   ]);
-  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [2, 5, 6, 7] })}\n`);
   const notes = [
     `Detectable: the smallest difference that as many scenes (of one scene: seeds) detect in ${POWER * 100} % of experiments, each tested at the 5 % level on its own. A dash: none, however large; ${FEWEST_UNITS} scenes that all differ in one direction are the fewest that the test finds anything in.`,
     'It needs: how many scenes, each with as many seeds as here, detect the difference that was found with that power; of one scene, how many seeds of this scene. More seeds of the same scenes do not stand in for scenes.',
     'The test is that of the tables: signs changed scene by scene (for normal differences between scenes); a rate in one scene by exact McNemar, with the observed share of discordant pairs.',
   ];
-  for (const note of notes) stdout.write(proseLine(note, stdout));
+  const table = { head, rows: cells, right: [2, 5, 6, 7] };
+  return answer({ power: POWER, fewestScenes: FEWEST_UNITS, rows }, { text: () => [table, '', ...notes] });
 }
 
 interface PlannedRates {
   readonly first: number;
   readonly second: number;
   readonly pairs: number | undefined;
-  readonly json: boolean;
 }
 
 /** For two expected success rates: the pairs needed, and the power of a given number of pairs. */
-function printPlannedPower({ first, second, pairs, json }: PlannedRates, { stdout }: CliContext): void {
+function answerPlannedPower({ first, second, pairs }: PlannedRates): Answer {
   // Assumes that the protocols succeed independently; paired seeds need no more pairs than that.
   const [onlyFirst, onlySecond] = [first * (1 - second), second * (1 - first)];
   const needed = pairsForRates(onlyFirst, onlySecond);
   const had = pairs === undefined ? undefined : powerOfRates(pairs, onlyFirst, onlySecond);
-  if (json) return stdout.write(`${jsonText({ power: POWER, first, second, needed, pairs, powerOfPairs: had })}\n`);
-  stdout.write(
-    needed === null
-      ? `Rates of ${first} and ${second}: no number of scenes up to 4 096 detects the difference.\n`
-      : `Rates of ${first} and ${second}: ${needed} scenes with one seed each for a power of ${POWER * 100} %, if protocols succeed independently of each other. In a single scene as many seeds say something about that scene only.\n`,
+  const rates = `Rates of ${first} and ${second}`;
+  return answer(
+    { power: POWER, first, second, needed, pairs, powerOfPairs: had },
+    {
+      text: () => [
+        needed === null
+          ? `${rates}: no number of scenes up to 4 096 detects the difference.`
+          : `${rates}: ${needed} scenes with one seed each for a power of ${POWER * 100} %, if protocols succeed independently of each other. In a single scene as many seeds say something about that scene only.`,
+        ...(had === undefined ? [] : [`${pairs} such pairs have a power of ${(100 * had).toFixed(0)} %.`]),
+      ],
+    },
   );
-  if (had !== undefined) stdout.write(`${pairs} such pairs have a power of ${(100 * had).toFixed(0)} %.\n`);
 }

@@ -3,12 +3,12 @@
 import type { AmountEstimate } from '../../experiment/amount-interval.ts';
 import { type BoundedTeam, type CostEstimate, mostCalls } from '../../experiment/estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
+import type { PlayedGrid } from '../../experiment/play-grid.ts';
 import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { addSpending, NO_SPENDING } from '../../runtime/tokens/budget.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
-import type { TerminalOutput } from '../context.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
   const all = jobsOfPlan(plan).length;
@@ -19,7 +19,7 @@ export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[
     ...plan.worlds.flatMap(worldLines),
     ...limitLines(plan),
     `Calls: ${most === null ? 'no bound declared' : `at most ${figure(most)}`} in ${counted(missing.length, 'episode')}, if all use their maximum number of steps.`,
-  ].map((line) => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line.trimStart(), 600)}`);
+  ];
 }
 
 function worldLines(plan: WorldPlan): string[] {
@@ -82,7 +82,7 @@ export function estimateLines(estimate: CostEstimate | undefined, plan: Experime
     ...(brokenRuns === 0
       ? []
       : [`  ${counted(brokenRuns, 'pilot run')} broke down and ${brokenRuns === 1 ? 'is' : 'are'} not counted.`]),
-    ...bounded.slice(0, MOST_BOUNDED).map((team) => `  ${oneLine(boundedText(team), 600)}`),
+    ...bounded.slice(0, MOST_BOUNDED).map((team) => `  ${boundedText(team)}`),
     ...(bounded.length > MOST_BOUNDED ? [`  The same of ${bounded.length - MOST_BOUNDED} more teams.`] : []),
   ];
 }
@@ -110,11 +110,37 @@ const amount = ({ mean, low, high }: AmountEstimate): string => {
 export const figure = (value: number): string =>
   value >= 100 ? groupedNumber(value) : Number(value.toPrecision(3)).toString();
 
-/** Where the plan is printed. */
-export interface PlanOutput {
-  readonly stdout: Pick<TerminalOutput, 'write'>;
+interface Pilot {
+  readonly episodes: number;
+  readonly spent: typeof NO_SPENDING;
+  readonly price: number;
 }
 
-export function printPlan(lines: readonly string[], { stdout }: PlanOutput): void {
-  for (const line of lines) stdout.write(`${line}\n`);
+/** What the pilot runs took. */
+export function pilotOf({ played }: Pick<PlayedGrid, 'played'>): Pilot {
+  return {
+    episodes: played.filter(({ reason }) => reason !== 'cancelled').length,
+    spent: played.reduce((sum, one) => addSpending(sum, one.spent ?? NO_SPENDING), NO_SPENDING),
+    price: played.reduce((sum, { costs }) => sum + (costs?.price ?? 0), 0),
+  };
+}
+
+interface ToldPilot {
+  readonly plan: ExperimentPlan;
+  /** What is left to play. */
+  readonly missing: readonly ExperimentJob[];
+  readonly pilot: Pilot;
+  readonly found: CostEstimate | undefined;
+}
+
+/** What the pilot runs took, and what the rest is expected to take. */
+export function pilotLines({ plan, missing, pilot: { episodes, spent, price }, found }: ToldPilot): string[] {
+  const currency = plan.worlds[0]?.tasks.prices?.currency;
+  const money = currency === undefined ? '' : `, ${Number(price.toPrecision(3))} ${currency}`;
+  const took = `${counted(spent.calls, 'call')}, ${groupedNumber(spent.tokens)} tokens${money}`;
+  return [
+    `Pilot: ${counted(episodes, 'episode')} played, which took ${took}; ${missing.length} are left.`,
+    ...(missing.length === 0 ? [] : estimateLines(found, plan)),
+    ...(missing.length === 0 ? [] : ['To play the rest, run the same command without --pilot.']),
+  ];
 }

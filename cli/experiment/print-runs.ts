@@ -4,40 +4,48 @@ import { isEnded, type QueuedRun, type QueuedRuns } from '../../experiment/runs.
 import { failure } from '../../runtime/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { renderTable } from '../../runtime/text/table.ts';
-import type { CliContext } from '../context.ts';
+import { type Answer, answer } from '../answer.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { jsonText } from '../print/json.ts';
+import type { Block } from '../print/printer.ts';
 
-export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }, { stdout }: CliContext): void {
-  const { about, runs, workers, unreadable } = all;
-  if (json)
-    return stdout.write(
-      `${jsonText({ about, runs: runs.map(unjudged), workers: workers.map(unjudged), unreadable })}\n`,
-    );
+export const answerRuns = (all: QueuedRuns): Answer =>
+  answer(all, {
+    text: runsBlocks,
+    json: ({ about, runs, workers, unreadable }) => ({
+      about,
+      runs: runs.map(unjudged),
+      workers: workers.map(unjudged),
+      unreadable,
+    }),
+  });
+
+function runsBlocks({ about, runs, workers, unreadable }: QueuedRuns): Block[] {
   const versions = [...new Set(workers.map(({ version }) => version))];
-  stdout.write(
-    `${counted(workers.length, 'worker')} at ${about}${versions.length > 0 ? ` (version ${versions.join(', ')})` : ''}\n`,
-  );
+  const of = versions.length > 0 ? ` (version ${versions.join(', ')})` : '';
   const head = ['Experiment', 'Run', 'Done', 'Failed', 'Set aside', 'State', 'Told at', 'Version', 'Workers'];
   const rows = runs.map((run) => [
     ...[oneLine(run.name ?? 'a comparison', 60), run.id, `${run.before + run.done}/${run.episodes}`],
     ...[String(run.failed), String(run.setAside), runState(run), run.at.toISOString()],
     ...[run.troupe, String(run.ableWorkers)],
   ]);
-  if (rows.length > 0) stdout.write(`${renderTable({ head, rows, out: stdout, right: [2, 3, 4, 8] })}\n`);
-  if (unreadable > 0)
-    stdout.write(`Left out, since they cannot be read: ${groupedNumber(unreadable)} of the server's entries about runs and workers.
-`);
-  for (const run of runs.filter(isWaiting)) {
-    const name = oneLine(run.name ?? run.id, 60);
-    for (const version of versions.filter((one) => one !== run.troupe))
-      stdout.write(
-        `${terminalLine(failure('WORKER_OTHER_VERSION', { run: name, wants: run.troupe, has: version }))}\n`,
-      );
-    if (workers.some(({ version, secret }) => version === run.troupe && secret !== run.secret))
-      stdout.write(`${terminalLine(failure('WORKER_OTHER_SECRET', { run: name }))}\n`);
-  }
+  return [
+    `${counted(workers.length, 'worker')} at ${about}${of}`,
+    ...(rows.length > 0 ? [{ head, rows, right: [2, 3, 4, 8] }, ''] : []),
+    ...(unreadable > 0
+      ? [
+          `Left out, since they cannot be read: ${groupedNumber(unreadable)} of the server's entries about runs and workers.`,
+        ]
+      : []),
+    ...runs.filter(isWaiting).flatMap((run) => {
+      const name = oneLine(run.name ?? run.id, 60);
+      const others = versions.filter((one) => one !== run.troupe);
+      const hasOtherSecret = workers.some(({ version, secret }) => version === run.troupe && secret !== run.secret);
+      return [
+        ...others.map((has) => failure('WORKER_OTHER_VERSION', { run: name, wants: run.troupe, has })),
+        ...(hasOtherSecret ? [failure('WORKER_OTHER_SECRET', { run: name })] : []),
+      ].map(terminalLine);
+    }),
+  ];
 }
 
 /** Nothing is compared with a secret of this machine, which may be another. */

@@ -7,26 +7,23 @@ import { runsAt } from '../../experiment/runs.ts';
 import { type ExperimentStatus, statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import { renderTable } from '../../runtime/text/table.ts';
+import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { CliContext } from '../context.ts';
 import type { STATUS } from '../declared/experiment.ts';
 import { queueServers } from '../options/queue-options.ts';
-import { jsonText } from '../print/json.ts';
+import type { Block } from '../print/printer.ts';
 import { reportEnds } from '../verify/check-results.ts';
 import { figure } from './print-plan.ts';
-import { printRuns } from './print-runs.ts';
+import { answerRuns } from './print-runs.ts';
 
 export const run: Run<typeof STATUS> = async ({ folder }, flags, context) => {
   const servers = queueServers(flags, context.env);
-  if (servers) return printRuns(await runsAt(servers, context), flags, context);
+  if (servers) return answerRuns(await runsAt(servers, context));
   if (folder === undefined)
     throw failure('USAGE', { what: 'neither a folder nor --bus is given', command: 'troupe experiment status' });
   const status = statusOf(resolve(context.cwd, folder));
   reportEnds(resolve(context.cwd, folder), context);
-  if (flags.json) context.stdout.write(jsonText(status));
-  else printStatus(status, context);
+  return answer(status, { text: statusBlocks });
 };
 
 /** Formats the states for people. */
@@ -44,18 +41,10 @@ const MOST_COMMANDS = 3;
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-export function printStatus(status: ExperimentStatus, { stdout }: Pick<CliContext, 'stdout'>): void {
+export function statusBlocks(status: ExperimentStatus): Block[] {
   const { name, about, played, episodes, spent, rows, failures, isPlayed, toPlay } = status;
   const [, ...others] = EPISODE_STATES.filter((state) => state === 'done' || status[state] > 0);
   const more = others.map((state) => `, ${figure(status[state])} ${STATE_TEXTS[state]}`).join('');
-  stdout.write(
-    `${oneLine(name ?? 'A comparison', 120)}: ${figure(status.done)} of ${counted(episodes, 'episode')} done${more}${isPlayed ? '; being played' : ''}\n`,
-  );
-  stdout.write(
-    `Spent: ${figure(spent.calls)} calls, ${figure(spent.tokens)} tokens${spent.usd > 0 ? `, ${figure(spent.usd)} in money` : ''}\n`,
-  );
-  for (const line of [...about, ...played.slice(-MOST_COMMANDS).map(playedText)]) stdout.write(`  ${line}\n`);
-  if (played.length > MOST_COMMANDS) stdout.write(`  … ${played.length} commands in all\n`);
   const head = [
     'World',
     'Models',
@@ -72,8 +61,14 @@ export function printStatus(status: ExperimentStatus, { stdout }: Pick<CliContex
       .map(([reason, n]) => `${n} ${reason}`)
       .join(', '),
   ]);
-  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [3, 4, ...others.map((_, i) => 5 + i)] })}\n`);
-  for (const line of failures) stdout.write(`${line}\n`);
-  if (toPlay > 0 && !isPlayed)
-    stdout.write(`Run the same command again to play the rest: ${counted(toPlay, 'episode')}.\n`);
+  return [
+    `${name ?? 'A comparison'}: ${figure(status.done)} of ${counted(episodes, 'episode')} done${more}${isPlayed ? '; being played' : ''}`,
+    `Spent: ${figure(spent.calls)} calls, ${figure(spent.tokens)} tokens${spent.usd > 0 ? `, ${figure(spent.usd)} in money` : ''}`,
+    ...[...about, ...played.slice(-MOST_COMMANDS).map(playedText)].map((line) => `  ${line}`),
+    ...(played.length > MOST_COMMANDS ? [`  … ${played.length} commands in all`] : []),
+    { head, rows: cells, right: [3, 4, ...others.map((_, i) => 5 + i)] },
+    '',
+    ...failures,
+    ...(toPlay > 0 && !isPlayed ? [`Run the same command again to play the rest: ${counted(toPlay, 'episode')}.`] : []),
+  ];
 }

@@ -1,8 +1,7 @@
 // Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
 import type { OptionDescription } from '../../runtime/naming/family.ts';
 import { oneLine, widthOf } from '../../runtime/text/plain.ts';
-import type { TerminalOutput } from '../context.ts';
-import { hangingIndent } from './hanging.ts';
+import type { Block } from './printer.ts';
 
 export interface ListedOption {
   readonly name: string;
@@ -52,11 +51,7 @@ export interface ListedModel {
   readonly about: string;
 }
 
-export function worldsText(
-  worlds: readonly ListedWorld[],
-  out: TerminalOutput,
-  { allScenes = false }: { readonly allScenes?: boolean } = {},
-): string {
+export function worldsText(worlds: readonly ListedWorld[], allScenes: boolean): Block[] {
   const shown = allScenes ? (names: readonly string[]) => names.join(', ') : shortList;
   const text = paragraphs(
     worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
@@ -79,15 +74,14 @@ export function worldsText(
         ),
       ],
     })),
-    out,
   );
-  return text + hangingIndent({ lead: '  ', text: WORLD_OPTIONS_HINT, out });
+  return [...text, { lead: '  ', text: WORLD_OPTIONS_HINT }];
 }
 
 const WORLD_OPTIONS_HINT =
   'Options of a world are shown with their defaults; set one with --world-option reasons=none.';
 
-export const presetsText = (presets: readonly ListedPreset[], out: TerminalOutput): string =>
+export const presetsText = (presets: readonly ListedPreset[]): Block[] =>
   paragraphs(
     presets.map(({ name, about, protocols, worlds }) => ({
       name,
@@ -97,10 +91,9 @@ export const presetsText = (presets: readonly ListedPreset[], out: TerminalOutpu
         ['worlds', worlds.join(', ')],
       ],
     })),
-    out,
   );
 
-export function protocolsText(protocols: readonly ListedProtocol[], out: TerminalOutput): string {
+export function protocolsText(protocols: readonly ListedProtocol[]): Block[] {
   const text = paragraphs(
     protocols.map(({ name, about, asks, options }) => ({
       name,
@@ -115,19 +108,15 @@ export function protocolsText(protocols: readonly ListedProtocol[], out: Termina
         ),
       ],
     })),
-    out,
   );
-  return text + hangingIndent({ lead: '  ', text: OPTIONS_HINT, out });
+  return [...text, { lead: '  ', text: OPTIONS_HINT }];
 }
 
 const OPTIONS_HINT =
   'Options of a protocol are shown with their defaults; set them after the name: llamar:corrector=in-actor, capo:rounds=2:charge=message.';
 
-export const modelsText = (models: readonly ListedModel[], out: TerminalOutput): string =>
-  paragraphs(
-    models.map(({ name, about, needs }) => ({ name, text: about, rows: [['needs', needs]] })),
-    out,
-  );
+export const modelsText = (models: readonly ListedModel[]): Block[] =>
+  paragraphs(models.map(({ name, about, needs }) => ({ name, text: about, rows: [['needs', needs]] })));
 
 type ParagraphRow = readonly [label: string, text: string];
 
@@ -138,20 +127,16 @@ interface Paragraph {
 }
 
 /** A column of names next to a column of descriptions; rows without text are left out. */
-function paragraphs(all: readonly Paragraph[], out: TerminalOutput): string {
+function paragraphs(all: readonly Paragraph[]): Block[] {
   const margin = 2 + Math.max(...all.map(({ name }) => widthOf(name))) + 2;
-  return all
-    .map(({ name, text, rows }) => {
-      const labelled = rows.filter(([, what]) => what !== '');
-      const label = 2 + Math.max(...labelled.map(([of]) => widthOf(of)));
-      return [
-        hangingIndent({ lead: padded(`  ${oneLine(name)}`, margin), text, out }),
-        ...labelled.map(([of, what]) =>
-          hangingIndent({ lead: ' '.repeat(margin) + padded(oneLine(of), label), text: what, out }),
-        ),
-      ].join('');
-    })
-    .join('');
+  return all.flatMap(({ name, text, rows }) => {
+    const labelled = rows.filter(([, what]) => what !== '');
+    const label = 2 + Math.max(...labelled.map(([of]) => widthOf(of)));
+    return [
+      { lead: padded(`  ${oneLine(name)}`, margin), text },
+      ...labelled.map(([of, what]) => ({ lead: ' '.repeat(margin) + padded(oneLine(of), label), text: what })),
+    ];
+  });
 }
 
 /** An option whose value is a whole table is only named. */

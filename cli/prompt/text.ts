@@ -1,10 +1,8 @@
 // Prints a prompt for a person: each piece follows a line that names it, in the colour of its origin, or with the
 // origin in the margin if there are no colours. L8: it sanitizes all text.
 import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
-import { oneLine, plain } from '../../runtime/text/plain.ts';
-import { renderTable } from '../../runtime/text/table.ts';
-import type { TerminalOutput } from '../context.ts';
-import type { Colors } from '../print/paint.ts';
+import { plain } from '../../runtime/text/plain.ts';
+import { type Block, type Colors, painted, type Room } from '../print/printer.ts';
 import { refusalText } from '../print/refused-usage.ts';
 import type { PieceSource, PromptAttempt, PromptCall, PromptCallSummary, PromptPiece, PromptTokens } from './call.ts';
 
@@ -21,33 +19,22 @@ const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {
 };
 const MARGIN = Math.max(...ORIGINS.map((origin) => origin.length));
 
-export function promptText(call: PromptCall, out: TerminalOutput): string {
-  // Detects whether colours are on by trying one.
-  const coloured = out.colors.red('x') !== 'x';
-  const { bold, red } = out.colors;
-  return [
-    bold(oneLine(`Call ${call.number}: ${call.call}`)),
-    oneLine(
-      `step ${call.step}, ${call.by} asks ${call.model} to ${call.ask}, settings ${JSON.stringify(call.settings)}`,
-    ),
-    ...(call.whole ? [] : [red('The recorded segments are not those that were sent: their digest differs.')]),
-    ...(coloured ? [`Colours: ${ORIGINS.map((o) => out.colors[ORIGIN_COLORS[o]](o)).join(' ')}`] : []),
-    '',
-    ...call.pieces.flatMap((piece, i) =>
-      pieceLines(piece, { before: call.pieces[i - 1], coloured, colors: out.colors }),
-    ),
-    ...tokenLines(call.tokens, call.pieces),
-    ...call.attempts.flatMap((attempt) => attemptLines(attempt, out.colors)),
-    ...(call.attempts.length === 0 ? ['No answer is on record.'] : []),
-    ...endLines(call, out.colors),
-    '',
-  ].join('\n');
-}
+export const promptText = (call: PromptCall, { isColored }: Room): Block[] => [
+  painted('bold', `Call ${call.number}: ${call.call}`),
+  `step ${call.step}, ${call.by} asks ${call.model} to ${call.ask}, settings ${JSON.stringify(call.settings)}`,
+  ...(call.whole ? [] : [painted('red', 'The recorded segments are not those that were sent: their digest differs.')]),
+  ...(isColored ? [['Colours:', ...ORIGINS.flatMap((o) => [' ', painted(ORIGIN_COLORS[o], o)])]] : []),
+  '',
+  ...call.pieces.flatMap((piece, i) => pieceLines(piece, { before: call.pieces[i - 1], isColored })),
+  ...tokenLines(call.tokens, call.pieces),
+  ...call.attempts.flatMap(attemptLines),
+  ...(call.attempts.length === 0 ? ['No answer is on record.'] : []),
+  ...endLines(call),
+];
 
 interface PieceStyle {
   readonly before: PromptPiece | undefined;
-  readonly coloured: boolean;
-  readonly colors: Colors;
+  readonly isColored: boolean;
 }
 
 /** Printed instead of the bytes. */
@@ -57,17 +44,16 @@ function placeholder({ picture }: PromptPiece): string[] {
   return [`[picture: ${type}, ${width} x ${height} pixels, sha256 ${sha256.slice(0, 16)}]`];
 }
 
-function pieceLines(piece: PromptPiece, { before, coloured, colors }: PieceStyle): string[] {
+function pieceLines(piece: PromptPiece, { before, isColored }: PieceStyle): Block[] {
   const { origin, speaker, about, text, tokens, from } = piece;
   const head = [origin, about === undefined ? '' : `of ${about}`, tokens === undefined ? '' : `${tokens} tokens`];
-  const paint = colors[ORIGIN_COLORS[origin]];
   const margin = `${origin.padEnd(MARGIN)} │ `;
   return [
-    ...(before?.speaker === speaker ? [] : [colors.bold(`[${speaker}]`)]),
-    colors.dim(oneLine(`── ${head.filter((part) => part !== '').join(', ')}`)),
-    ...from.map((source) => colors.dim(oneLine(`   from ${sourceText(source)}`))),
+    ...(before?.speaker === speaker ? [] : [painted('bold', `[${speaker}]`)]),
+    painted('dim', `── ${head.filter((part) => part !== '').join(', ')}`),
+    ...from.map((source) => painted('dim', `   from ${sourceText(source)}`)),
     ...[...plain(text).split('\n'), ...placeholder(piece)].map((line) =>
-      coloured ? paint(line) : `${margin}${line}`.trimEnd(),
+      isColored ? { whole: line, in: ORIGIN_COLORS[origin] } : { whole: `${margin}${line}`.trimEnd() },
     ),
     '',
   ];
@@ -87,47 +73,47 @@ function tokenLines(tokens: PromptTokens, pieces: readonly PromptPiece[]): strin
   if (expected === undefined) return [...input, 'No token count was declared for this model beforehand.'];
   const segments = pieces.reduce((sum, p) => sum + (p.tokens ?? 0), 0);
   return [
-    oneLine(
-      `Expected input: ${expected} tokens = segments ${segments} + template ${template} + joins ${joins} (${scheme}, ${known ? 'known' : 'assumed'})`,
-    ),
+    `Expected input: ${expected} tokens = segments ${segments} + template ${template} + joins ${joins} (${scheme}, ${known ? 'known' : 'assumed'})`,
     ...input,
     ...(residual === undefined ? [] : [`Residual: ${residual}`]),
   ];
 }
 
-function attemptLines(
-  { attempt, ms, firstTokenMs, reply, finish, usage, error }: PromptAttempt,
-  { bold, red }: Colors,
-): string[] {
+function attemptLines({ attempt, ms, firstTokenMs, reply, finish, usage, error }: PromptAttempt): Block[] {
   const took = `${ms === undefined ? '' : ` after ${Math.round(ms)} ms`}${firstTokenMs === undefined ? '' : `, first token ${Math.round(firstTokenMs)} ms`}`;
-  if (error) return ['', red(`Attempt ${attempt} failed${took}: ${oneLine(error.message, 1000)}`)];
+  if (error) return ['', painted('red', `Attempt ${attempt} failed${took}: ${error.message}`)];
   const more = (['cached', 'reasoning'] as const).flatMap((kind) =>
     usage?.[kind] === undefined ? [] : [`${usage[kind]} ${kind}`],
   );
   const cost = [`${usage?.output ?? 0} tokens`, ...more, `finish ${finish}`].join(', ');
   const refused = usage?.refused
     ? [
-        red(
-          oneLine(
-            `The usage that the provider reported cannot be right: ${refusalText(usage.refused)}. Tokens were counted instead.`,
-            600,
-          ),
+        painted(
+          'red',
+          `The usage that the provider reported cannot be right: ${refusalText(usage.refused)}. Tokens were counted instead.`,
         ),
       ]
     : [];
-  return ['', ...refused, bold(`Reply to attempt ${attempt}${took} (${cost}):`), ...plain(reply ?? '').split('\n')];
+  return [
+    '',
+    ...refused,
+    painted('bold', `Reply to attempt ${attempt}${took} (${cost}):`),
+    ...plain(reply ?? '')
+      .split('\n')
+      .map((line) => ({ whole: line })),
+  ];
 }
 
-function endLines({ rejected, askedAgain }: PromptCall, { red }: Colors): string[] {
+function endLines({ rejected, askedAgain }: PromptCall): Block[] {
   if (!rejected) return [];
   const then = askedAgain === undefined ? '' : ` Asked again in call ${askedAgain}.`;
-  return ['', red(`Refused: ${oneLine(rejected.message, 1000)}${then}`)];
+  return ['', painted('red', `Refused: ${rejected.message}${then}`)];
 }
 
 /** One row a call. */
-export function callTable(calls: readonly PromptCallSummary[], out: TerminalOutput): string {
+export function callTable(calls: readonly PromptCallSummary[]): Block[] {
   const number = (n: number | undefined) => (n === undefined ? '–' : String(n));
-  return renderTable({
+  const table = {
     head: ['#', 'Call', 'Ask', 'Model', 'Expected', 'Input', 'Residual', 'Output', 'Came to'],
     rows: calls.map((call) => {
       const { expected, provider, residual } = call.tokens;
@@ -138,9 +124,9 @@ export function callTable(calls: readonly PromptCallSummary[], out: TerminalOutp
         callOutcome(call),
       ];
     }),
-    out,
     right: [0, 4, 5, 6, 7],
-  });
+  };
+  return [table];
 }
 
 function callOutcome({ attempts, rejected, askedAgain }: PromptCallSummary): string {

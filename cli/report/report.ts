@@ -14,65 +14,59 @@ import { csvRows, joinTables } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
+import { type Answer, answer, printedText, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { type REPORT, REPORT_FILE, type REPORT_FORMATS } from '../declared/experiment.ts';
-import { jsonText } from '../print/json.ts';
-import { proseLine } from '../print/prose.ts';
+import { type REPORT, REPORT_FILE } from '../declared/experiment.ts';
+import type { Block } from '../print/printer.ts';
 import { reportResults } from '../verify/check-results.ts';
 import { recordsReportSource } from './records-source.ts';
 import { experimentReportSource } from './source.ts';
-
-type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 type ReportFlags = FlagsOf<typeof REPORT>;
 
 export const run: Run<typeof REPORT> = ({ folder }, flags, context) => report(folder, flags, context);
 
-async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<void> {
+async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<Answer> {
   const format = flags.json ? 'json' : (flags.format ?? 'html');
   const source = await sourceOf(resolve(context.cwd, folder), flags.by ?? 'pooled', context);
-  if (format !== 'html' && flags.out === undefined) return context.stdout.write(tablesText(source, format, context));
+  if (format !== 'html' && flags.out === undefined) return answer(source, VIEWS, { format });
   const { writePage, writeReport } = await import('./write-page.ts');
   const path = resolve(context.cwd, flags.out ?? join(folder, REPORT_FILE));
-  if (format === 'html') await writePage(path, source, context);
-  else writeReport(path, tablesText(source, format, context), context);
+  const line =
+    format === 'html'
+      ? await writePage(path, source, context.cwd)
+      : writeReport(path, printedText(answer(source, VIEWS), format), context.cwd);
+  return answer(line, { text: () => [line] }, { format: 'text' });
 }
-
-type TableFormat = Exclude<ReportFormat, 'html'>;
 
 /** Programs get a single value, or a single header for all worlds. */
-function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: CliContext): string {
-  switch (format) {
-    case 'json':
-      return jsonText(worlds.length === 1 ? worlds.map(tablesJson)[0] : worlds.map(tablesJson), 2);
-    case 'csv':
-      return csvRows(joinTables(worlds.map(csvTable)));
-    case 'latex':
-      return tablesLatex(worlds.map((world) => ({ ...world, measures: usualMeasures(world.measures) })));
-    case 'markdown':
-      return worlds
-        .map(({ title, about, tally, measures }) =>
-          [
-            [`## ${markdownText(title)}`, ''].join('\n'),
-            [...about, ...sampleNotes(tally)].map(markdownText).join('  \n'),
-            '',
-            cellsMarkdown({ ...tally, measures }),
-          ].join('\n'),
-        )
-        .join('\n');
-    case 'text':
-      return worlds
-        .map(({ title, about, tally, measures }) =>
-          [
-            [title, ...about, ''].join('\n'),
-            ...sampleNotes(tally).map((note) => proseLine(note, stdout)),
-            `\n${comparisonTables({ ...tally, measures, out: stdout })}`,
-          ].join(''),
-        )
-        .join('\n');
-  }
-}
+const VIEWS: Views<ReportSource> = {
+  indent: 2,
+  json: ({ worlds }) => (worlds.length === 1 ? worlds.map(tablesJson)[0] : worlds.map(tablesJson)),
+  csv: ({ worlds }) => csvRows(joinTables(worlds.map(csvTable))),
+  latex: ({ worlds }) => tablesLatex(worlds.map((world) => ({ ...world, measures: usualMeasures(world.measures) }))),
+  markdown: ({ worlds }) =>
+    worlds
+      .map(({ title, about, tally, measures }) =>
+        [
+          [`## ${markdownText(title)}`, ''].join('\n'),
+          [...about, ...sampleNotes(tally)].map(markdownText).join('  \n'),
+          '',
+          cellsMarkdown({ ...tally, measures }),
+        ].join('\n'),
+      )
+      .join('\n'),
+  text: ({ worlds }, out) =>
+    worlds.flatMap(({ title, about, tally, measures }, i): Block[] => [
+      ...(i > 0 ? [''] : []),
+      title,
+      ...about,
+      ...sampleNotes(tally),
+      '',
+      { verbatim: comparisonTables({ ...tally, measures, out }) },
+    ]),
+};
 
 /** For programs, under the names of protocols. */
 const tablesJson = ({ title, about, tally, missing, labels = {} }: WorldSource) => ({

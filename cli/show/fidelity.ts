@@ -6,10 +6,8 @@ import { samplingText } from '../../runtime/costs/provenance.ts';
 import { protocolsInText } from '../../runtime/naming/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
-import { renderTable } from '../../runtime/text/table.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
-import type { TerminalOutput } from '../context.ts';
-import { proseLine } from '../print/prose.ts';
+import { type Block, painted } from '../print/printer.ts';
 
 /** The same as data. */
 export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {
@@ -32,8 +30,8 @@ export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {
   };
 }
 
-export function fidelityShown(preset: Preset, protocol: AnyProtocol, out: TerminalOutput): string {
-  const shown = fidelityOverview(preset, protocol);
+export function fidelityShown(shown: ReturnType<typeof fidelityOverview> | undefined): Block[] {
+  if (shown === undefined) return [];
   const text = (options: Readonly<Record<string, unknown>>) =>
     Object.entries(options)
       .map(([option, value]) => `${option}=${String(value)}`)
@@ -56,11 +54,13 @@ export function fidelityShown(preset: Preset, protocol: AnyProtocol, out: Termin
     worlds?.join('\n') ?? 'everywhere',
   ]);
   return [
-    `\n${out.colors.bold(`Fidelity ${shown.preset}`)}\n`,
-    proseLine(shown.about, out),
-    proseLine(`After ${shown.source}`, out),
-    renderTable({ head: ['of', 'is set to'], rows: sets, out }),
-    `\n${out.colors.bold('What still differs')}\n`,
-    renderTable({ head: ['matter', 'paper', 'here', 'in'], rows: stays, out }),
-  ].join('');
+    '',
+    painted('bold', `Fidelity ${shown.preset}`),
+    shown.about,
+    `After ${shown.source}`,
+    { head: ['of', 'is set to'], rows: sets },
+    '',
+    painted('bold', 'What still differs'),
+    { head: ['matter', 'paper', 'here', 'in'], rows: stays },
+  ];
 }

@@ -2,16 +2,14 @@
 import { legsOfProtocol, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
-import { renderTable } from '../../runtime/text/table.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { handedOver } from '../../runtime/topology/handover.ts';
 import { hashOfProtocol } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import type { TerminalOutput } from '../context.ts';
-import { proseLine } from '../print/prose.ts';
+import type { Block } from '../print/printer.ts';
 import { mermaidPart, quoted } from './mermaid.ts';
 import { allFaults, protocolOverview, teamFor } from './overview.ts';
-import { checksText, headline, showText } from './text.ts';
+import { checksText, headline, section, showText } from './text.ts';
 
 export type SequenceOverview = ReturnType<typeof sequenceOverview>;
 
@@ -43,8 +41,7 @@ export function sequenceOverview(protocol: ProtocolSequence, n: number | undefin
   };
 }
 
-export function sequenceShown(shown: SequenceOverview, out: TerminalOutput): string {
-  const { bold } = out.colors;
+export function sequenceShown(shown: SequenceOverview): Block[] {
   const rows = shown.legs.map(({ leg, name, takesOver, notes, calls }) => [
     String(leg),
     name,
@@ -53,16 +50,12 @@ export function sequenceShown(shown: SequenceOverview, out: TerminalOutput): str
     calls?.total ?? '',
   ]);
   return [
-    headline(shown, out),
-    `\n${bold('Legs')}\n`,
-    renderTable({ head: ['leg', 'protocol', 'takes over', 'notes carried over', 'calls per step'], rows, out }),
-    proseLine(
-      'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes.',
-      out,
-    ),
-    ...shown.legs.map((leg) => `\n${bold(`--- Leg ${leg.leg} ---`)}\n${showText(leg, out)}`),
-    `\n${bold('Checks of all legs')}\n${checksText(shown, out)}`,
-  ].join('');
+    ...headline(shown),
+    ...section('Legs', [{ head: ['leg', 'protocol', 'takes over', 'notes carried over', 'calls per step'], rows }]),
+    'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes.',
+    ...shown.legs.flatMap((leg) => section(`--- Leg ${leg.leg} ---`, showText(leg))),
+    ...section('Checks of all legs', checksText(shown)),
+  ];
 }
 
 /** A subgraph for each leg. */

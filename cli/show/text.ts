@@ -2,11 +2,8 @@
 
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
-import { oneLine, widthOf } from '../../runtime/text/plain.ts';
-import { renderTable } from '../../runtime/text/table.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
-import type { TerminalOutput } from '../context.ts';
-import { proseLine } from '../print/prose.ts';
+import { type Block, painted } from '../print/printer.ts';
 import type { ProtocolOverview } from './overview.ts';
 import { type SpeakerRecipients, speakerName } from './recipients.ts';
 
@@ -14,79 +11,56 @@ import { type SpeakerRecipients, speakerName } from './recipients.ts';
 const EACH_UP_TO = 6;
 
 /** `named`: the protocol's name on the command line, without options. */
-export function showText(shown: ProtocolOverview, out: TerminalOutput, named = shown.name.split(':')[0] ?? ''): string {
-  const { colors } = out;
-  const table = (head: string[], rows: string[][]) =>
-    rows.length === 0 ? '(none)\n' : renderTable({ head, rows, out });
+export function showText(shown: ProtocolOverview, named = shown.name.split(':')[0] ?? ''): Block[] {
   const several = shown.parts.length > 1;
   const inPart = (part: string, text: string) => (several ? `${part}: ${text}` : text);
-  const section = (title: string, body: string) => `\n${colors.bold(title)}\n${body}`;
   return [
-    headline(shown, out),
-    ...shown.parts.map((p) => partLine(p, several, out)),
-    ...samplingLines(shown, out),
-    ...choicesText(shown, named, { section, table, out }),
-    section(
-      'Roles',
+    ...headline(shown),
+    ...shown.parts.flatMap((p) => partLine(p, several)),
+    ...samplingLines(shown),
+    ...choicesText(shown, named),
+    ...section('Roles', [
       table(
         ['role', 'exists', 'is a', 'wakes on', 'reads', 'says', 'asks', 'from step'],
         shown.parts.flatMap((p) => p.roles.map((r) => roleRow(inPart(p.name, r.name), r))),
       ),
-    ),
-    section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
-    section('Who hears whom', table(['speaker', 'on', 'heard by'], recipientRows(shown, inPart))),
-    ...capsText(shown, inPart, { section, table }),
-    section('Model calls per step', callsText(shown, inPart, { table, out })),
-    section('Checks', checksText(shown, out)),
-  ].join('');
+    ]),
+    ...section('Channels', [table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))]),
+    ...section('Who hears whom', [table(['speaker', 'on', 'heard by'], recipientRows(shown, inPart))]),
+    ...capsText(shown, inPart),
+    ...section('Model calls per step', callsText(shown, inPart)),
+    ...section('Checks', checksText(shown)),
+  ];
 }
 
-/** How rows and sentences are laid out for the terminal. */
-interface TextForms {
-  readonly table: (head: string[], rows: string[][]) => string;
-  readonly out: TerminalOutput;
-}
+export const section = (title: string, body: readonly Block[]): Block[] => ['', painted('bold', title), ...body];
+
+const table = (head: string[], rows: string[][]): Block => (rows.length === 0 ? '(none)' : { head, rows });
 
 type OverviewPart = ProtocolOverview['parts'][number];
 type PartLabel = (part: string, text: string) => string;
 
 type Headline = Pick<ProtocolOverview, 'name' | 'about' | 'hash' | 'timing' | 'agents'>;
 
-/** Its name and what it does, on one line where there is room. */
-export function headline({ name, about, hash, timing, agents }: Headline, out: TerminalOutput): string {
-  const [called, does] = [oneLine(name), oneLine(about)];
-  const isWide = out.isTTY && widthOf(called) + 2 + widthOf(does) > out.columns;
-  return [
-    `${out.colors.bold(called)}${isWide ? `\n${proseLine(does, out)}` : `  ${does}\n`}`,
-    proseLine(`hash ${hash}, timing ${timing}, with ${agents.length} agents`, out),
-  ].join('');
-}
+export const headline = ({ name, about, hash, timing, agents }: Headline): Block[] => [
+  { lead: `${name}  `, leadIn: 'bold', text: about },
+  `hash ${hash}, timing ${timing}, with ${agents.length} agents`,
+];
 
-function partLine(
-  { name, protocol, about, team, options }: OverviewPart,
-  several: boolean,
-  out: TerminalOutput,
-): string {
+function partLine({ name, protocol, about, team, options }: OverviewPart, several: boolean): Block[] {
   const chosen = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
-  const line = [
+  return [
     ...(several ? [`part ${name}: ${protocol} for ${team.join(', ') || 'nobody'}. ${about}`] : []),
     ...(chosen.length ? [`options: ${chosen.join(', ')}`] : []),
   ];
-  return line.map((text) => proseLine(text, out)).join('');
 }
 
 /** Shown for protocols whose paper gives it. */
-function samplingLines({ sampling }: ProtocolOverview, out: TerminalOutput): string[] {
-  const text = samplingText(withoutRoles(sampling));
-  return Object.keys(sampling).length === 0 ? [] : [proseLine(`--sampling published: ${text}`, out)];
-}
+const samplingLines = ({ sampling }: ProtocolOverview): Block[] =>
+  Object.keys(sampling).length === 0 ? [] : [`--sampling published: ${samplingText(withoutRoles(sampling))}`];
 
 /** The other options of a family; empty without any. */
-function choicesText(
-  { choices, options: here }: ProtocolOverview,
-  named: string,
-  { section, table, out }: TextForms & { readonly section: (title: string, body: string) => string },
-): string[] {
+function choicesText({ choices, options: here }: ProtocolOverview, named: string): Block[] {
   if (choices === null) return [];
   const rows = Object.entries(choices).map(([option, { takes, default: usual }]) => [
     option,
@@ -98,12 +72,7 @@ function choicesText(
     takes.includes(' | ') ? takes.split(' | ').flatMap((word) => (word === usual ? [] : [`${option}=${word}`])) : [],
   );
   const example = `${named}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
-  return [
-    section(
-      'Options',
-      `${table(['option', 'takes', 'default', 'here'], rows)}${proseLine(`Named as in ${example}.`, out)}`,
-    ),
-  ];
+  return section('Options', [table(['option', 'takes', 'default', 'here'], rows), `Named as in ${example}.`]);
 }
 
 function roleRow(name: string, role: OverviewPart['roles'][number]): string[] {
@@ -181,17 +150,7 @@ function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel):
 }
 
 /** Empty if the protocol has none. */
-function capsText(
-  { parts }: ProtocolOverview,
-  inPart: PartLabel,
-  {
-    section,
-    table,
-  }: {
-    readonly section: (title: string, body: string) => string;
-    readonly table: (head: string[], rows: string[][]) => string;
-  },
-): string[] {
+function capsText({ parts }: ProtocolOverview, inPart: PartLabel): Block[] {
   const rows = parts.flatMap(({ name, caps = [] }) =>
     caps.map(({ channel = 'any', from = 'any', to = 'any', tokens, messages, rounds, per = '', action }) => {
       const most = (n: number | undefined) => (n === undefined ? '' : String(n));
@@ -200,11 +159,11 @@ function capsText(
   );
   if (rows.length === 0) return [];
   const head = ['channel', 'from', 'to', 'tokens', 'messages', 'rounds', 'per', 'what goes beyond'];
-  return [section('Limits, for each sender separately', table(head, rows))];
+  return section('Limits, for each sender separately', [table(head, rows)]);
 }
 
-function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel, { table, out }: TextForms): string {
-  if (calls === null) return proseLine('Not counted, because the checks found faults.', out);
+function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel): Block[] {
+  if (calls === null) return ['Not counted, because the checks found faults.'];
   const rows = calls.roles.map((r) => [
     inPart(r.part, r.role),
     r.per === 'agent' ? 'per agent' : 'once',
@@ -213,15 +172,12 @@ function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel
   ]);
   return [
     table(['role', 'exists', 'asks', 'calls'], rows),
-    proseLine(`all roles: ${calls.total}, deepest chain: ${calls.depth}`, out),
+    `all roles: ${calls.total}, deepest chain: ${calls.depth}`,
     ...(calls.here && parts.length === 1
-      ? [proseLine(`with these ${agents.length} agents: ${calls.here.total}, deepest chain: ${calls.here.depth}`, out)]
+      ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain: ${calls.here.depth}`]
       : []),
-    proseLine(
-      `n is the number of ready agents${parts.length > 1 ? ' in the part' : ''}. Asking again after a reply of the wrong form comes on top of these${againText(calls)}.`,
-      out,
-    ),
-  ].join('');
+    `n is the number of ready agents${parts.length > 1 ? ' in the part' : ''}. Asking again after a reply of the wrong form comes on top of these${againText(calls)}.`,
+  ];
 }
 
 /** The limits, by role. */
@@ -233,11 +189,7 @@ function againText(calls: NonNullable<ProtocolOverview['calls']>): string {
   return told.length === 0 ? '' : `, at most ${told.join('; ')}`;
 }
 
-export function checksText(
-  { faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>,
-  out: TerminalOutput,
-): string {
-  const lines = [...faults.map(faultText), ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`)];
-  const found = lines.map((line) => proseLine(line, out)).join('');
-  return faults.length === 0 ? `no faults\n${found}` : found;
+export function checksText({ faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>): Block[] {
+  const found = [...faults.map(faultText), ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`)];
+  return faults.length === 0 ? ['no faults', ...found] : found;
 }

@@ -9,8 +9,9 @@ import { loginFrom, outsideWorld } from '../../resolve/outside-worlds.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { type Answer, answer } from '../answer.ts';
 import { type CliContext, interrupted } from '../context.ts';
-import { jsonText } from '../print/json.ts';
+import { type Block, painted, type Span } from '../print/printer.ts';
 
 const SEEDS = [0, 1];
 const MOST_SCENES = 2;
@@ -24,25 +25,33 @@ const NEEDS_FACTS = {
 };
 
 /** Tries a world on every clause of the suite, in its first scenes, with its smallest team and a large one. */
-export async function checkWorld(
-  { name, json }: { readonly name: string; readonly json: boolean },
-  { cwd, stdout, exit }: CliContext,
-): Promise<void> {
+export async function checkWorld(name: string, { cwd, exit }: CliContext): Promise<Answer> {
   const world = isOutsideWorld(name) ? await outsideWorld(name, cwd, 'plain') : await findWorld(name, cwd);
   const fixture: WorldFixture = { world, setups: setupsOf(world), hidden: [] };
   const { ok, verdicts } = await runSuite(worldSuite, () => fixture, { skip: NEEDS_FACTS });
   exit(ok ? 0 : 1);
-  if (json) return void stdout.write(jsonText({ world: world.name, version: world.version, ok, clauses: verdicts }));
-  const { green, red, dim } = stdout.colors;
-  for (const one of verdicts) {
-    const mark = { passed: green('kept   '), skipped: dim('not for') }[String(one.verdict)] ?? red('BROKEN ');
-    stdout.write(`${mark} ${one.clause}${'why' in one ? dim(` (${oneLine(one.why, 300)})`) : ''}\n`);
-  }
   const broken = verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped').length;
-  stdout.write(
-    `\n${world.name} (version ${oneLine(world.version, 60)}): ${ok ? 'keeps every clause' : `breaks ${broken} of ${verdicts.length} clauses`}\n`,
+  const end = ok ? 'keeps every clause' : `breaks ${broken} of ${verdicts.length} clauses`;
+  return answer(
+    { world: world.name, version: world.version, ok, clauses: verdicts },
+    {
+      text: ({ clauses, version }): Block[] => [
+        ...clauses.map((one) => [
+          MARKS[String(one.verdict)] ?? painted('red', 'BROKEN '),
+          ` ${one.clause}`,
+          ...('why' in one ? [painted('dim', ` (${one.why})`)] : []),
+        ]),
+        '',
+        `${world.name} (version ${version}): ${end}`,
+      ],
+    },
   );
 }
+
+const MARKS: Readonly<Record<string, Span>> = {
+  passed: painted('green', 'kept   '),
+  skipped: painted('dim', 'not for'),
+};
 
 function setupsOf({ scenes, team, options }: AnyCompleteWorld): Setup[] {
   const sizes = [...new Set([team.min, Math.max(team.min, Math.min(team.max, MOST_AGENTS))])];
@@ -55,9 +64,9 @@ function setupsOf({ scenes, team, options }: AnyCompleteWorld): Setup[] {
 
 /** Until standard input ends. */
 export async function serveOverStdio(world: AnyCompleteWorld, { stdout }: CliContext): Promise<void> {
-  const answer = serveWorld(world);
+  const answerOf = serveWorld(world);
   for await (const line of createInterface({ input: process.stdin }))
-    if (line !== '') stdout.write(`${await answer(line)}\n`);
+    if (line !== '') stdout.write(`${await answerOf(line)}\n`);
 }
 
 /** Until the process is interrupted. `port`: as typed, true where none was. */

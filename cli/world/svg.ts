@@ -13,9 +13,9 @@ import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { type Answer, answer } from '../answer.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
-import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { writeFile } from '../print/write-file.ts';
 import { stateAt } from './state-at.ts';
@@ -27,7 +27,6 @@ export interface SvgFlags {
   readonly worldOption?: readonly string[];
   readonly record?: string;
   readonly step?: number;
-  readonly json?: boolean;
 }
 
 /** What can be written about a world: the member of its views, and how what it gives becomes a file. */
@@ -51,8 +50,8 @@ export async function writeWorldView(
   { kind, name, file }: WorldView,
   flags: SvgFlags,
   context: CliContext,
-): Promise<void> {
-  const { cwd, stdout } = context;
+): Promise<Answer> {
+  const { cwd } = context;
   const world = await findWorld(name, cwd);
   const { member, text: textOf } = VIEWS[kind];
   const found = world.views[member];
@@ -71,8 +70,10 @@ export async function writeWorldView(
   const path = resolve(cwd, file);
   writeFile(path, text, { shown: oneLine(file, 200) });
   const where = displayPath(cwd, path);
-  if (flags.json) stdout.write(jsonText({ world: world.name, step, file: where }));
-  else stdout.write(`${oneLine(`${world.name} after step ${step}: ${where}`, 300)}\n`);
+  return answer(
+    { world: world.name, step, file: where },
+    { text: (drawn) => [`${drawn.world} after step ${step}: ${where}`] },
+  );
 }
 
 async function stateAtStart(

@@ -136,7 +136,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // Plays experiments: from a description to results, here, in threads or over a queue.
   ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve', 'studio']],
   // Inside the command: below is what more rooms use.
-  ['cli/print', /^cli\/(context\.ts$|command\.ts$|print\/)/, COMMAND],
+  ['cli/print', /^cli\/((context|command|answer)\.ts$|print\/)/, COMMAND],
   ['cli/errors', /^cli\/errors\//, [...COMMAND, 'cli/print']],
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
   // What each command is; what it does is imported when it runs.

@@ -1,10 +1,12 @@
 // Tests that what caps have cut is told: by show, run, cost, traces and replays.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger, shortCost } from '../../api/ledger.ts';
 import { fileSink, parseEvent } from '../../api/record.ts';
+import { answer, printedText } from '../../cli/answer.ts';
 import { protocolOverview } from '../../cli/show/overview.ts';
 import { showText } from '../../cli/show/text.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -13,7 +15,7 @@ import { dmas } from '../../protocols/index.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { broadcast, capped, chatty, count, LONG, play, rules } from '../support/capped-protocols.ts';
-import { createCapturedContext, runCaptured } from '../support/capture.ts';
+import { runCaptured } from '../support/capture.ts';
 
 describe('is shown', () => {
   const brief = broadcast(
@@ -27,8 +29,7 @@ describe('is shown', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('by troupe show, in text and as data', () => {
-    const { context } = createCapturedContext();
-    const text = showText(protocolOverview(brief, 3), context.stdout);
+    const text = printedText(answer(protocolOverview(brief, 3), { text: (it) => showText(it) }), 'text');
     expect(text).toMatch(/Limits, for each sender separately\n/);
     expect(text).toMatch(/report .*any .*any .*6 .*step .*truncate/);
     expect(text).toMatch(/report .*any .*any .*9 .*episode .*end/);

@@ -1,7 +1,9 @@
 // Tests a kind of route that only this file knows: it is played, shown, checked and bounded as those that are shipped.
+
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { answer, printedText } from '../../cli/answer.ts';
 import { protocolOverview } from '../../cli/show/overview.ts';
 import { showText } from '../../cli/show/text.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -31,7 +33,6 @@ import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import { createCapturedContext } from '../support/capture.ts';
 
 /** To the agent that comes next in the team, and from the last one to the first. */
 const next: Route = createRoute({
@@ -102,7 +103,10 @@ test('a kind that chooses the addressee sends each message to it alone, the open
 });
 
 test('it is shown in its own words, with those who hear it', () => {
-  const shown = showText(protocolOverview(neighbours, ['a', 'b', 'c']), createCapturedContext().context.stdout);
+  const shown = printedText(
+    answer(protocolOverview(neighbours, ['a', 'b', 'c']), { text: (it) => showText(it) }),
+    'text',
+  );
   expect(shown).toContain('to the next agent of the team');
   expect(shown).toContain('no faults');
 });
