@@ -1,5 +1,5 @@
-// Tests the one place where text meets a terminal: what steers it is escaped, prose is folded, what is to be copied stays
-// whole.
+// Tests the one place where text meets a terminal: what steers it is escaped, prose is folded, what is to be copied
+// stays whole.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, foldedHelp, jsonText, paint, painted, print } from './printer.ts';

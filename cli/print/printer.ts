@@ -1,5 +1,5 @@
-// Prints what views show. Only here does text meet a terminal: every text is escaped (L8), prose is folded to the width,
-// tables are laid out, and long output is written in pages.
+// Prints what views show. Only here does text meet a terminal: every text is escaped (L8), prose is folded to the
+// width, tables are laid out, and long output is written in pages.
 import picocolors from 'picocolors';
 import { cut, plain, widthOf } from '../../runtime/text/plain.ts';
 import { type TableSpec, tableLines } from '../../runtime/text/table.ts';
@@ -60,7 +60,9 @@ export function print(out: Printed, blocks: Iterable<Block>): void {
 /** Nobody reads more of one line. */
 const MOST_COLUMNS = 1000;
 
-const lineOf = (text: string): string => cut(plain(text).replace(/ *\n\s*/g, ' '), MOST_COLUMNS);
+const inLine = (text: string): string => plain(text).replace(/ *\n\s*/g, ' ');
+
+const lineOf = (text: string): string => cut(inLine(text), MOST_COLUMNS);
 
 function* printedPieces(block: Block, out: Printed): Generator<string, undefined> {
   if (typeof block === 'string') yield prose(block, out);
@@ -76,7 +78,7 @@ function* printedPieces(block: Block, out: Printed): Generator<string, undefined
 
 function hungText({ lead, text, leadIn }: Extract<Block, { readonly lead: string }>, out: Printed): string {
   const label = plain(lead);
-  const hung = hanging(lineOf(text), label, out);
+  const hung = hanging(inLine(text), label, out);
   return `${colored(hung.slice(0, label.length), leadIn, out.colors)}${hung.slice(label.length)}\n`;
 }
 
@@ -111,7 +113,9 @@ function hanging(text: string, lead: string, { isTTY, columns }: Omit<Room, 'isC
 /** A source line at least this long continues in the next one. */
 const FULL_LINE = 90;
 
-/** Folds the paragraphs of a help text. Indented lines (options, commands) stay, and so does a break after a short line. */
+/**
+ * Folds the paragraphs of a help text. Indented lines (options, commands) stay, and so does a break after a short line.
+ */
 export function foldedHelp(text: string, columns: number): string {
   const paragraphs: string[] = [];
   let open = false;

@@ -6,6 +6,7 @@ import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from '../core/model.ts';
 import type { ChatMessage, Picture, Segment } from '../core/segment.ts';
 import { partsOf, render } from '../prompt/segments.ts';
+import { packedCounter } from './packed-vocabulary.ts';
 import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */
@@ -84,8 +85,7 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
 
 /**
  * Counts the tokens of texts and chats with a model's vocabulary; `o200k_base` and the chat template of OpenAI unless
- * told. The first count loads the vocabulary (about 0.1 s), so that a command which counts nothing does not wait for
- * it.
+ * told. The first count loads the vocabulary, so that a command which counts nothing does not wait for it.
  * @example
  * ```ts
  * import { createTokenCounter } from 'troupe/agents';
@@ -142,19 +142,28 @@ export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height
   return 85 + 170 * tiles(width) * tiles(height);
 }
 
-function lazyTokenizer(vocabulary: Vocabulary): (text: string) => number {
-  let loaded: typeof countTokens | undefined;
-  const options = { disallowedSpecial: new Set<string>() };
-  return (text) => {
-    // Callers cannot wait for a count: a dynamic import would make every count a promise, `require` does not.
-    if (!loaded) {
-      const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)(
-        `gpt-tokenizer/encoding/${vocabulary}`,
-      );
-      loaded = encoding.countTokens;
-    }
-    return loaded(text, options);
+type Tokenize = (text: string) => number;
+
+/** As modules are, each is loaded once a process. */
+const LOADED = new Map<Vocabulary, Tokenize>();
+
+const lazyTokenizer =
+  (vocabulary: Vocabulary): Tokenize =>
+  (text) => {
+    const known = LOADED.get(vocabulary);
+    if (known) return known(text);
+    const loaded = (vocabulary === 'o200k_base' && packedCounter()) || unpackedCounter(vocabulary);
+    LOADED.set(vocabulary, loaded);
+    return loaded(text);
   };
+
+/** Callers cannot wait for a count: a dynamic import would make every count a promise, `require` does not. */
+function unpackedCounter(vocabulary: Vocabulary): Tokenize {
+  const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)(
+    `gpt-tokenizer/encoding/${vocabulary}`,
+  );
+  const options = { disallowedSpecial: new Set<string>() };
+  return (text) => encoding.countTokens(text, options);
 }
 
 /**
