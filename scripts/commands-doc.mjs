@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createContext } from '../cli/context.ts';
 import { createProgram } from '../cli/main.ts';
-import { foldedHelp } from '../cli/print/hanging.ts';
+import { foldedHelp } from '../cli/print/printer.ts';
 
 const PAGE = 'docs/guide/commands.md';
 const COLUMNS = 100;
