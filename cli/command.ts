@@ -2,6 +2,7 @@
 // their words, so that an option stands in one place, with its help and the function that reads it.
 import { type Command, Option } from 'commander';
 import { failure } from '../runtime/errors/index.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 import type { Answer, Format } from './answer.ts';
 import type { CliContext } from './context.ts';
 
@@ -166,3 +167,48 @@ const optionsOf = (table: Flags, command: string): Option[] =>
     else if (parse) option.argParser((text: string) => parse(text, undefined));
     return option;
   });
+
+/** Refuses empty words and repeated options of all commands while the command line is parsed. */
+export function refuseCarelessWords(program: Command): void {
+  for (const command of program.commands) watchOptions(command);
+  program.hook('preAction', (_program, called) => {
+    const at = called.args.indexOf('');
+    if (at < 0) return;
+    const name = called.registeredArguments[Math.min(at, called.registeredArguments.length - 1)]?.name();
+    throw failure('USAGE', {
+      what: `argument '${name}' is empty${UNSET}`,
+      command: pathOf(called),
+    });
+  });
+}
+
+/** `troupe experiment run` */
+export const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+const UNSET = ' (a variable that is not set?)';
+
+function watchOptions(command: Command): void {
+  for (const option of command.options) if (takesValue(option)) watchOption(command, option);
+  for (const verb of command.commands) watchOptions(verb);
+}
+
+function watchOption(command: Command, option: Option): void {
+  const { long = option.flags } = option;
+  let before: string | undefined;
+  command.on(`option:${option.name()}`, (value: unknown) => {
+    if (typeof value !== 'string') return;
+    if (value === '') throw failure('USAGE', { what: `option '${long}' is empty${UNSET}`, command: pathOf(command) });
+    if (before !== undefined && before !== value && !gathersValues(option))
+      throw failure('USAGE', {
+        what: `option '${long}' is given twice, as '${oneLine(before, 60)}' and as '${oneLine(value, 60)}'`,
+        command: pathOf(command),
+      });
+    before = value;
+  });
+}
+
+const takesValue = ({ required, optional }: Option): boolean => required || optional;
+
+/** A parser that receives the previous value keeps all of them. */
+const gathersValues = ({ variadic, parseArg }: Option): boolean => variadic || (parseArg?.length ?? 0) > 1;

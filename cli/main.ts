@@ -10,10 +10,9 @@ import { asTroupeError, dataOf, hasCode, type TroupeError } from '../runtime/err
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
+import { refuseCarelessWords } from './command.ts';
 import { COMMANDS } from './command-table.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
-import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
-import { similarPaths, terminalWords } from './errors/terminal.ts';
 import { foldedHelp, jsonText } from './print/printer.ts';
 
 /** The commands that read whole records. */
@@ -82,8 +81,8 @@ async function reportFailure(
 ): Promise<number> {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const usage = thrown instanceof CommanderError;
-  const error = usage ? await refusedCommandLine(thrown, argv, program) : asTroupeError(thrown);
-  const said = saidOf(error, context.cwd);
+  const error = usage ? await refusalOf(thrown, argv, program) : asTroupeError(thrown);
+  const said = await saidOf(error, context.cwd);
   printError(error, said, argv.includes('--debug'), context);
   // A result that was printed already says itself what it lacks.
   if (wantsJson(argv) && !context.stdout.isUsed) context.stdout.write(errorJson(error, said));
@@ -95,12 +94,22 @@ function wantsJson(argv: readonly string[]): boolean {
   return argv.slice(0, end < 0 ? argv.length : end).includes('--json');
 }
 
-type Said = ReturnType<typeof terminalWords>;
+async function refusalOf(thrown: CommanderError, argv: readonly string[], program: Command): Promise<TroupeError> {
+  const { refusedCommandLine } = await import('./errors/refused-command-line.ts');
+  return refusedCommandLine(thrown, argv, program);
+}
 
-function saidOf(error: TroupeError, cwd: string): Said {
+interface Said {
+  readonly what: string;
+  readonly fix: string;
+}
+
+async function saidOf(error: TroupeError, cwd: string): Promise<Said> {
+  const { similarPaths, terminalWords } = await import('./errors/terminal.ts');
   const { what, fix } = terminalWords(error);
   const shown = (text: string) => oneLine(withoutSecrets(text), 2000);
-  return { what: shown(what), fix: shown(`${meantPath(error, cwd)}${fix}`) };
+  const isPath = READ_CODES.some((code) => hasCode(error, code));
+  return { what: shown(what), fix: shown(`${isPath ? meantText(similarPaths(error, cwd)) : ''}${fix}`) };
 }
 
 /** For programs that read stdout; people read stderr, with or without it. */
@@ -120,9 +129,6 @@ function printError(error: TroupeError, { what, fix }: Said, debug: boolean, { s
 
 /** Similar paths for a missing input; errors about files with the user's parts bring their own suggestions. */
 const READ_CODES = ['FILE_UNREADABLE', 'RECORD_UNREADABLE', 'EXPERIMENT_MISSING'] as const;
-
-const meantPath = (error: TroupeError, cwd: string): string =>
-  READ_CODES.some((code) => hasCode(error, code)) ? meantText(similarPaths(error, cwd)) : '';
 
 /** The exit code of an interrupted command. */
 const EXIT_INTERRUPTED = 130;

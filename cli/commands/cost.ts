@@ -2,7 +2,6 @@
 // the totals.
 
 import { resolve } from 'node:path';
-import { readPrices } from '../../resolve/budget.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
 import { type CostOptions, type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
@@ -28,7 +27,10 @@ type CostFlags = FlagsOf<typeof COST>;
 
 export const run: Run<typeof COST> = async ({ record: paths }, flags, context) => {
   checkForm(paths, flags);
-  const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
+  const prices =
+    flags.prices === undefined
+      ? undefined
+      : (await import('../../resolve/budget.ts')).readPrices(resolve(context.cwd, flags.prices));
   const [path = '', other] = paths;
   const at = resolve(context.cwd, path);
   const reading = { ...toldTo(context), prices };

@@ -1,7 +1,8 @@
 // Explains what is wrong with a command line that commander refuses, and suggests what was meant.
-import type { Command, CommanderError, Option } from 'commander';
+import type { Command, CommanderError } from 'commander';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { pathOf } from '../command.ts';
 import { calledCommand, didYouMean, unknownOption } from '../print/spelling-hints.ts';
 
 /** The error for a refused command line, with a suggestion. */
@@ -71,48 +72,3 @@ function asWorldOption(what: string, message: string, command: Command | undefin
   if (!command?.options.some(({ long }) => long === '--world-option')) return '';
   return ` (give an option of the world as --world-option ${option.includes('=') ? option : `${option}=…`})`;
 }
-
-/** Applies this to all commands of the program. Errors are thrown while the command line is parsed. */
-export function refuseCarelessWords(program: Command): void {
-  for (const command of program.commands) watchOptions(command);
-  program.hook('preAction', (_program, called) => {
-    const at = called.args.indexOf('');
-    if (at < 0) return;
-    const name = called.registeredArguments[Math.min(at, called.registeredArguments.length - 1)]?.name();
-    throw failure('USAGE', {
-      what: `argument '${name}' is empty${UNSET}`,
-      command: pathOf(called),
-    });
-  });
-}
-
-/** `troupe experiment run` */
-const pathOf = (command: Command): string =>
-  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
-
-const UNSET = ' (a variable that is not set?)';
-
-function watchOptions(command: Command): void {
-  for (const option of command.options) if (takesValue(option)) watchOption(command, option);
-  for (const verb of command.commands) watchOptions(verb);
-}
-
-function watchOption(command: Command, option: Option): void {
-  const { long = option.flags } = option;
-  let before: string | undefined;
-  command.on(`option:${option.name()}`, (value: unknown) => {
-    if (typeof value !== 'string') return;
-    if (value === '') throw failure('USAGE', { what: `option '${long}' is empty${UNSET}`, command: pathOf(command) });
-    if (before !== undefined && before !== value && !gathersValues(option))
-      throw failure('USAGE', {
-        what: `option '${long}' is given twice, as '${oneLine(before, 60)}' and as '${oneLine(value, 60)}'`,
-        command: pathOf(command),
-      });
-    before = value;
-  });
-}
-
-const takesValue = ({ required, optional }: Option): boolean => required || optional;
-
-/** A parser that receives the previous value keeps all of them. */
-const gathersValues = ({ variadic, parseArg }: Option): boolean => variadic || (parseArg?.length ?? 0) > 1;

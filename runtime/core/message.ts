@@ -12,6 +12,14 @@ export function instanceName(part: string, agent: string | null, role: string): 
   return `${encodeName(part)}/${agent === null ? NOBODY : encodeName(agent)}/${encodeName(role)}` as InstanceName;
 }
 
+/** The role by which an agent's avatar speaks (observation) and listens (action); the world holds it. */
+export const BODY = 'body';
+/** The role by which a part opens a ring when a step begins. */
+export const OPENING = 'opening';
+
+export const isBodyName = (instance: string): boolean => instance.endsWith(`/${BODY}`);
+export const isBridgeName = (role: string): boolean => /^bridge-\d+$/.test(role);
+
 /** What the ids of all messages have in common that a sender says on a channel in a step. */
 export const messageIdStart = (step: number, channel: string, from: InstanceName): string =>
   `${step}:${channel}:${from}:`;

@@ -8,10 +8,8 @@ import { shortHash } from '../text/hash.ts';
 import { type ExperimentJob, type Grid, keyOf, ONE_MODEL } from './grid.ts';
 import type { KeptResult } from './kept-results.ts';
 
-export const EXPERIMENT_FILE = 'experiment.json';
-export const RESULTS_FILE = 'results.jsonl';
-/** A line for each time that differences were shown with more pairs than before. */
-export const LOOKS_FILE = 'looks.jsonl';
+export { EXPERIMENT_FILE, LOOKS_FILE, RESULTS_FILE } from './file-names.ts';
+
 export const LookLine = z.record(z.string(), z.number());
 /** Of the form of these files; folders of another one are not read. */
 export const FOLDER_VERSION = 2;

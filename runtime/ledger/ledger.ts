@@ -4,7 +4,7 @@
 
 import { action } from '../core/channel.ts';
 import { type Happening, STEP_TAKEN } from '../core/event.ts';
-import { isBodyName } from '../topology/instances.ts';
+import { isBodyName } from '../core/message.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
 import { apportion } from './apportion.ts';
 import type { CallAccount } from './call-account.ts';

@@ -1,8 +1,8 @@
 // Reads an instance's name and a message's id back into agent, role and channel, and says whom a role serves: tokens
 // that pass from one party to another are communication between agents.
 import { action, observation } from '../core/channel.ts';
+import { isBridgeName } from '../core/message.ts';
 import { decodeName, NOBODY } from '../text/encode-name.ts';
-import { isBridgeName } from '../topology/instances.ts';
 
 export interface Participant {
   /** The agent; for a role that exists once, the role. */

@@ -61,7 +61,7 @@ function findIn({ buffer }: Uint8Array): Find {
 /** The tokenizer, which looks its tokens up in the file; undefined where there is none. */
 export function packedCounter(file = PACKED_FILE): ((text: string) => number) | undefined {
   if (!existsSync(file)) return undefined;
-  const find = findIn(Uint8Array.from(readFileSync(file)));
+  const find = findIn(new Uint8Array(readFileSync(file)));
   const require = createRequire(import.meta.url);
   const {
     BytePairEncodingCore: Core,

@@ -1,7 +1,7 @@
 // Lists every instance of every role: a protocol's roles laid over a team, with the avatars, openings and bridges
 // that come with them.
 import { type AnyChannel, action, observation } from '../core/channel.ts';
-import { type InstanceName, instanceName } from '../core/message.ts';
+import { BODY, type InstanceName, instanceName, OPENING } from '../core/message.ts';
 import {
   type Bridge,
   isMixture,
@@ -11,11 +11,6 @@ import {
   type TeamProtocol,
 } from '../core/protocol.ts';
 import { heardChannels, type Role, saidChannel } from '../core/role.ts';
-
-/** The role by which an agent's avatar speaks (observation) and listens (action); the world holds it. */
-export const BODY = 'body';
-/** The role by which a part opens a ring when a step begins. */
-export const OPENING = 'opening';
 
 export interface Instance {
   readonly name: InstanceName;
@@ -130,8 +125,6 @@ export function instancesOf(part: Part): Instance[] {
 }
 
 export const bridgeName = (i: number): string => `bridge-${i + 1}`;
-export const isBridgeName = (role: string): boolean => /^bridge-\d+$/.test(role);
-export const isBodyName = (instance: string): boolean => instance.endsWith(`/${BODY}`);
 
 /**
  * L3: several avatars may speak in one step, so their listener exists once for each and has one sender: no two can

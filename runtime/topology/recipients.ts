@@ -1,10 +1,11 @@
 // Resolves who hears whom, route by route: the recipients of a sender, and what a recipient subscribes to. A pattern
 // may match messages meant for others; `isMeantFor` filters them. (A property test holds both sides to each other.)
 import { type AnyChannel, action } from '../core/channel.ts';
+import { BODY } from '../core/message.ts';
 import { heardChannels } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import type { Subscription } from '../text/subject.ts';
-import { BODY, type Instance } from './instances.ts';
+import type { Instance } from './instances.ts';
 
 // --- the sender's side ---
 

@@ -14,7 +14,8 @@ import {
   subscriptionsOf,
 } from './recipients.ts';
 
-export { BODY, type Instance, OPENING, type Part, partition } from './instances.ts';
+export { BODY, OPENING } from '../core/message.ts';
+export { type Instance, type Part, partition } from './instances.ts';
 
 /** Where a message goes: its subject, and its recipients. */
 export interface Destination {
