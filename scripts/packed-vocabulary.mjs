@@ -1,5 +1,5 @@
-// Packs the vocabulary of the tokenizer for `runtime/tokens/packed-vocabulary.ts`: `packed-vocabulary.mjs dist`. Part of
-// the build.
+// Packs the vocabulary of the tokenizer for `runtime/tokens/packed-vocabulary.ts`. Part of the build:
+// `packed-vocabulary.mjs dist`.
 
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
