@@ -75,10 +75,7 @@ test('what may be an option of the world is told to be given as one', async () =
 
 test.each([
   ['run sar -p cmas', "USAGE: unknown option '-p'."],
-  [
-    'experiment run grid.yaml --budget tokens=4',
-    "unknown option '--budget' (set it in the experiment's file: budget: …)",
-  ],
+  ['experiment run grid.yaml --seeds 4', "unknown option '--seeds' (set it in the experiment's file: seeds: …)"],
   ['run sar --protocol switch:cmas', 'it names one protocol, and none that takes over.'],
   ['run sar --protocol cmas --prices none.json', 'none.json cannot be read as prices'],
   ['ground sar grid.yaml', 'it is no JSON.'],
