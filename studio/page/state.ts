@@ -67,8 +67,6 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
   const step = computed(() => episode.value.steps[Math.min(at.value, last.value)]);
   const stepNumber = computed(() => step.value?.step ?? 0);
   const byStep = computed(() => indexByStep(episode.value));
-  const textOf = (index: number | undefined): string => (index === undefined ? '' : (episode.value.texts[index] ?? ''));
-  const nameOf = (member: number): string => episode.value.members[member]?.name ?? '';
   const placeOfStep = (n: number): number =>
     Math.max(
       0,
@@ -99,8 +97,7 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
     last,
     step,
     stepNumber,
-    textOf,
-    nameOf,
+    ...namesIn(episode),
     placeOfStep,
     idOf,
     openMessage,
@@ -110,11 +107,6 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
     ofStep: computed<OfStep>(() => byStep.value.get(stepNumber.value) ?? { messages: [], calls: [] }),
     /** The calls whose prompts hold a message. */
     readings: computed(() => readingsIn(episode.value)),
-    /** An agent with the role in which it speaks; a role that exists once by its name alone. */
-    speakerOf(member: number, role: string): string {
-      const name = nameOf(member);
-      return name === role ? name : `${name}, ${role}`;
-    },
     linkToMessage: (index: number) => hashOf(addressOf({ side, said: said(index) })),
     linkToCall: (index: number) => hashOf(addressOf({ side, asked: asked(index) })),
     openStep(step: number): void {
@@ -156,6 +148,19 @@ export function followAddress({ episode, message, call, openStep, openMessage, o
 }
 
 export const hashOf = (place: Readonly<Record<string, string>>): string => `#${new URLSearchParams(place)}`;
+
+function namesIn(episode: ReadonlySignal<Episode>) {
+  const nameOf = (member: number): string => episode.value.members[member]?.name ?? '';
+  return {
+    nameOf,
+    textOf: (index: number | undefined): string => (index === undefined ? '' : (episode.value.texts[index] ?? '')),
+    /** An agent with the role in which it speaks; a role that exists once by its name alone. */
+    speakerOf(member: number, role: string): string {
+      const name = nameOf(member);
+      return name === role ? name : `${name}, ${role}`;
+    },
+  };
+}
 
 function indexByStep({ messages, calls }: Episode): ReadonlyMap<number, OfStep> {
   const steps = new Map<number, OfStep>();
