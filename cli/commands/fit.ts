@@ -1,4 +1,5 @@
 // Implements `troupe fit`: fits the rates at which a world's rule player errs to recorded play.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FITTED_RATES, type FitResult, type FittedRate, fitPlay } from '../../experiment/fit/fit.ts';
@@ -10,7 +11,7 @@ import { renderTable } from '../../runtime/text/table.ts';
 import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { FIT } from '../declared/experiment.ts';
-import { jsonText } from '../print/json.ts';
+import { jsonText } from '../print/printer.ts';
 
 export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, context) => {
   const { cwd, stdout, signal } = context;
