@@ -4,7 +4,7 @@
 import { type Random, random } from '../../runtime/core/random.ts';
 import { type FireFact, HEIGHT, type SarCell, SCENES, type SceneFact, type Supply, WIDTH } from './scenes.ts';
 
-/** So many of each form. */
+/** Drawn scenes of each published form. */
 const EACH = 5;
 /** No box is nearer to the edge of the grid. */
 const MARGIN = 2;
