@@ -62,8 +62,8 @@ const LAST = form('Last action: {action}: {how}[ ({reason}: {why})].', {
 export function observeAs(state: ChoresState, agent: string): Omit<Observation, 'actions'> {
   const me = state.agents.find(({ name }) => name === agent);
   if (me === undefined) return { text: 'There is no such agent here.', data: null };
-  const view = inTextOrder(viewOf(state, me));
-  return { text: textOf(view), data: view };
+  const view = viewOf(state, me);
+  return { text: textOf(view), data: inTextOrder(view) };
 }
 
 /** The contents of the text, in order: the agent's own room first, and things in a room sorted by kind. */
