@@ -47,11 +47,8 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
   function modelRefusal({ models }: EpisodeTask): TroupeError | undefined {
     const server = models.baseUrl === undefined ? OFFICIAL : serverOf(models.baseUrl);
     const all = Object.values(modelNames(models));
-    const program = all.find((name) => isOutsideWorld(name) && !flags.allowWorld?.includes(name));
-    if (program !== undefined) {
-      const told = oneLine(withoutSecrets(program), 200);
-      return failure('NOT_LENT', { what: `the program ${told}`, flag: `--allow-world '${told}'` });
-    }
+    const program = all.map((name) => programRefusal('program', name, flags)).find((why) => why !== undefined);
+    if (program) return program;
     const wanted = all.filter((name) => !isAtHome(name));
     for (const name of wanted) {
       if (servers.has(server) || (server === OFFICIAL && names.has(name))) continue;
@@ -66,12 +63,6 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
       what: `the variable ${shown(key)} for ${shown(server)}`,
       flag: `--allow-key ${shown(key)}=${shown(server)}`,
     });
-  }
-
-  function worldRefusal({ world }: EpisodeTask): TroupeError | undefined {
-    if (!isOutsideWorld(world) || flags.allowWorld?.includes(world)) return undefined;
-    const told = oneLine(withoutSecrets(world), 200);
-    return failure('NOT_LENT', { what: `the world ${told}`, flag: `--allow-world '${told}'` });
   }
 
   function fileRefusal(path: string, hashes: Readonly<Record<string, string>>): TroupeError | undefined {
@@ -89,7 +80,7 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
   return {
     env: Object.fromEntries(Object.entries(env).filter(([name]) => lent.has(name))),
     refusal(task, hashes) {
-      const refused = worldRefusal(task) ?? modelRefusal(task);
+      const refused = programRefusal('world', task.world, flags) ?? modelRefusal(task);
       if (refused) return refused;
       for (const path of filesOfTask(task)) {
         const why = fileRefusal(path, hashes);
@@ -98,6 +89,13 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
       return undefined;
     },
   };
+}
+
+/** A world or a model in another program is lent by its own name alone. */
+function programRefusal(what: string, name: string, { allowWorld }: LendFlags): TroupeError | undefined {
+  if (!isOutsideWorld(name) || allowWorld?.includes(name)) return undefined;
+  const told = oneLine(withoutSecrets(name), 200);
+  return failure('NOT_LENT', { what: `the ${what} ${told}`, flag: `--allow-world '${told}'` });
 }
 
 const OPENAI_KEY = 'OPENAI_API_KEY';

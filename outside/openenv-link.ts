@@ -63,53 +63,9 @@ interface Environment {
  * ```
  */
 export function openEnvLink(address: string): Link {
-  const url = address.replace(/^ws/, 'http').replace(/\/+(?:ws\/?)?$/, '');
-  const sessions = new Map<string, Session>();
-  let environment: Environment | undefined;
+  const { answers, close } = playedAt(address.replace(/^ws/, 'http').replace(/\/+(?:ws\/?)?$/, ''));
   let hear = (_text: string) => {};
   let gone = (_why: TroupeError) => {};
-  const sessionOf = (name: string): Session => {
-    const found = sessions.get(name);
-    if (found === undefined) throw new Error(`there is no episode '${name}'`);
-    return found;
-  };
-  const known = async () => (environment ??= await environmentAt(url));
-  const answers: Readonly<Record<string, (params: unknown) => unknown>> = {
-    hello: async () => helloOf(await known(), await readJson(`${url}/metadata`)),
-    async reset(params) {
-      const { episode, scene, seed, agents, options } = METHODS.reset.params.parse(params);
-      const of = await known();
-      const session = await openSession(url, agents);
-      sessions.set(episode, session);
-      const team = of.isTeam ? { agents, scene } : {};
-      session.now = await session.ask({ type: 'reset', data: { seed, episode_id: episode, ...options, ...team } });
-      return situationOf(of, session);
-    },
-    async step(params) {
-      const { episode, intents } = METHODS.step.params.parse(params);
-      const of = await known();
-      const session = sessionOf(episode);
-      const acts = new Map(intents.map(({ agent, do: said }) => [agent, said]));
-      const due = readyIn(of, session);
-      const [first = ''] = due;
-      const data = of.isTeam
-        ? { agents: Object.fromEntries(due.flatMap((agent) => (acts.has(agent) ? [[agent, acts.get(agent)]] : []))) }
-        : actionOf(of, session, acts.get(first) ?? '');
-      const outcomes = intents.map(({ agent, do: said }) => ({ agent, do: said, ok: data !== undefined }));
-      session.turn++;
-      if (data === undefined)
-        return { outcomes: outcomes.map((one) => ({ ...one, reason: 'ACTION_UNKNOWN' })), ...situationOf(of, session) };
-      session.now = await session.ask({ type: 'step', data });
-      session.total += Number(session.now.reward ?? 0);
-      session.steps++;
-      return { outcomes, end: session.now.done ? 'goal' : undefined, ...situationOf(of, session) };
-    },
-    close(params) {
-      const { episode } = METHODS.close.params.parse(params);
-      sessions.get(episode)?.close();
-      return sessions.delete(episode);
-    },
-  };
   const reply = async (text: string) => {
     const { id, method, params } = Request.parse(JSON.parse(text));
     try {
@@ -120,10 +76,6 @@ export function openEnvLink(address: string): Link {
       if (method === 'hello') gone(failure('WORLD_GONE', { world: `openenv:${address}`, why: message }));
       else hear(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32000, message } }));
     }
-  };
-  const close = () => {
-    for (const session of sessions.values()) session.close();
-    sessions.clear();
   };
   return {
     about: `openenv:${address}`,
@@ -136,6 +88,62 @@ export function openEnvLink(address: string): Link {
     close,
     kill: close,
   };
+}
+
+type Answers = Readonly<Record<string, (params: unknown) => unknown>>;
+
+/** What is answered to each request, with a session of the environment for each episode. */
+function playedAt(url: string): { readonly answers: Answers; close(): void } {
+  const sessions = new Map<string, Session>();
+  let environment: Environment | undefined;
+  const known = async () => (environment ??= await environmentAt(url));
+  const answers: Answers = {
+    hello: async () => helloOf(await known(), await readJson(`${url}/metadata`)),
+    async reset(params) {
+      const { episode, scene, seed, agents, options } = METHODS.reset.params.parse(params);
+      const of = await known();
+      const session = await openSession(url, agents);
+      sessions.set(episode, session);
+      const team = of.isTeam ? { agents, scene } : {};
+      session.now = await session.ask({ type: 'reset', data: { seed, episode_id: episode, ...options, ...team } });
+      return situationOf(of, session);
+    },
+    async step(params) {
+      const { episode, intents } = METHODS.step.params.parse(params);
+      const session = sessions.get(episode);
+      if (session === undefined) throw new Error(`there is no episode '${episode}'`);
+      return stepIn(await known(), session, intents);
+    },
+    close(params) {
+      const { episode } = METHODS.close.params.parse(params);
+      sessions.get(episode)?.close();
+      return sessions.delete(episode);
+    },
+  };
+  const close = () => {
+    for (const session of sessions.values()) session.close();
+    sessions.clear();
+  };
+  return { answers, close };
+}
+
+type Intents = z.output<(typeof METHODS)['step']['params']>['intents'];
+
+async function stepIn(of: Environment, session: Session, intents: Intents) {
+  const acts = new Map(intents.map(({ agent, do: said }) => [agent, said]));
+  const due = readyIn(of, session);
+  const [first = ''] = due;
+  const data = of.isTeam
+    ? { agents: Object.fromEntries(due.flatMap((agent) => (acts.has(agent) ? [[agent, acts.get(agent)]] : []))) }
+    : actionOf(of, session, acts.get(first) ?? '');
+  const outcomes = intents.map(({ agent, do: said }) => ({ agent, do: said, ok: data !== undefined }));
+  session.turn++;
+  if (data === undefined)
+    return { outcomes: outcomes.map((one) => ({ ...one, reason: 'ACTION_UNKNOWN' })), ...situationOf(of, session) };
+  session.now = await session.ask({ type: 'step', data });
+  session.total += Number(session.now.reward ?? 0);
+  session.steps++;
+  return { outcomes, end: session.now.done ? 'goal' : undefined, ...situationOf(of, session) };
 }
 
 async function readJson(url: string): Promise<Readonly<Record<string, unknown>>> {

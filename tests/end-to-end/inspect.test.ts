@@ -70,7 +70,7 @@ describe.each([cmas, dmas, duo].map((p) => [p.name, p] as const))('an inspector 
     expect(sent.filter((type) => type === 'answered')).toHaveLength(calls);
     const mayDecide = layOut(played, ['a']).instances.some(({ role }) => role?.kind === 'module' && role.unasked);
     const weighing = mayDecide ? ['weighing'] : [];
-    expect([...steps].sort()).toEqual(['gathering', 'reading', 'saying', 'thinking', ...weighing]);
+    expect([...steps].sort()).toEqual(['gathering', 'reading', 'thinking', ...weighing]);
     expect(seen.filter((e) => e.type === '@xstate.snapshot').length).toBeGreaterThan(calls);
   });
 
