@@ -81,15 +81,7 @@ const rankOf = ({ kind, open }: ChoresThingView): number => RANKS[kind] + (kind 
 
 function textOf(view: ChoresView): string {
   const { clock, me, goal, rooms, things, others, acts, last } = view;
-  const roomText = (room: RoomView, here?: 'I am in ') =>
-    ROOM.write({
-      ...room,
-      here,
-      parts: partsOf(
-        room,
-        things.filter((one) => one.room === room.name),
-      ),
-    });
+  const roomText = (room: RoomView, here?: 'I am in ') => ROOM.write({ ...room, here, parts: partsOf(room, things) });
   return [
     HEAD.write({ ...me, ...clock, acts }),
     GOAL.write(goal),
@@ -106,31 +98,24 @@ function textOf(view: ChoresView): string {
   ].join('\n');
 }
 
-function partsOf({ level }: RoomView, here: readonly ChoresThingView[]): string {
+function partsOf({ name: room, level }: RoomView, things: readonly ChoresThingView[]): string {
   if (level === 'none') return '';
-  const named = (kind: ChoresThingView['kind'], open?: boolean) =>
-    here.flatMap((one) =>
-      one.kind === kind && (open === undefined || open === (one.open ?? false)) ? [one.name] : [],
-    );
-  const targets = here.flatMap(({ kind, name, inside, on }) =>
-    kind === 'target'
-      ? [{ name, how: inside === null ? ('on' as const) : ('inside' as const), at: inside ?? on ?? '' }]
-      : [],
-  );
-  const lists = [
-    [UNCHECKED, named('container', false)],
-    [OPEN, named('container', true)],
-    [RECEPTACLES, named('receptacle')],
-  ] as const;
-  return [
-    TARGETS.write(targets),
-    ...lists.flatMap(([part, names]) => (names.length === 0 ? [] : [part.write(names)])),
-    ...here.flatMap(({ kind, name, open }) =>
-      kind === 'goal' ? [GOAL_HERE.write({ name, state: open === undefined ? open : open ? 'open' : 'closed' })] : [],
-    ),
-  ]
-    .map((part) => `; ${part}`)
-    .join('');
+  const targets: { name: string; how: 'on' | 'inside'; at: string }[] = [];
+  const names = { unchecked: [] as string[], open: [] as string[], receptacles: [] as string[] };
+  const goals: string[] = [];
+  for (const one of things) {
+    if (one.room !== room) continue;
+    const { kind, name, inside, on, open } = one;
+    if (kind === 'target') targets.push({ name, how: inside === null ? 'on' : 'inside', at: inside ?? on ?? '' });
+    else if (kind === 'goal')
+      goals.push(GOAL_HERE.write({ name, state: open === undefined ? open : open ? 'open' : 'closed' }));
+    else names[kind === 'receptacle' ? 'receptacles' : open ? 'open' : 'unchecked'].push(name);
+  }
+  const parts = [TARGETS.write(targets)];
+  if (names.unchecked.length > 0) parts.push(UNCHECKED.write(names.unchecked));
+  if (names.open.length > 0) parts.push(OPEN.write(names.open));
+  if (names.receptacles.length > 0) parts.push(RECEPTACLES.write(names.receptacles));
+  return `; ${[...parts, ...goals].join('; ')}`;
 }
 
 function lastText(last: ChoresView['last']): string {
@@ -164,9 +149,8 @@ export function readChoresObservation(text: string): ChoresView | undefined {
   const [head, goal, own] = [HEAD.read(first), GOAL.read(second), OWN.read(third)];
   if (head === undefined || goal === undefined || own === undefined) return undefined;
   const { name, now, cap, acts } = head;
-  const rooms = rest.flatMap((line) => ROOM.read(line) ?? []);
+  const { rooms, others, close } = linesIn(rest);
   const here = rooms[0]?.name ?? '';
-  const close = new Set(rest.flatMap((line) => REACH.read(line) ?? []));
   const things = rooms.flatMap((room) => room.parts.split('; ').flatMap((part) => thingsIn(part, room.name)));
   const closed = new Set(things.flatMap((thing) => (thing.open === false ? [thing.name] : [])));
   const last = LAST.read(rest.at(-1) ?? '');
@@ -183,13 +167,27 @@ export function readChoresObservation(text: string): ChoresView | undefined {
       close: acts === 'primitives' ? close.has(thing.name) : undefined,
     })),
     goal: { ...goal, placeClass: classOf(goal.place) },
-    others: rest.flatMap((line) => {
-      const unseen = UNSEEN.read(line);
-      const other = unseen === undefined ? SEEN.read(line) : { ...unseen, room: null, hands: null, seenAt: null };
-      return other === undefined || other.name === name ? [] : other;
-    }),
+    others: others.filter((other) => other.name !== name),
     last: last === undefined ? null : { action: last.action, ok: last.how === 'done', reason: last.reason ?? null },
   };
+}
+
+/** A line is read by the first form that fits it. */
+function linesIn(lines: readonly string[]) {
+  const rooms: NonNullable<ReturnType<typeof ROOM.read>>[] = [];
+  const others: ChoresView['others'][number][] = [];
+  const close = new Set<string>();
+  for (const line of lines) {
+    const room = ROOM.read(line);
+    const reach = room ? undefined : REACH.read(line);
+    const unseen = room || reach ? undefined : UNSEEN.read(line);
+    const seen = room || reach || unseen ? undefined : SEEN.read(line);
+    if (room) rooms.push(room);
+    for (const name of reach ?? []) close.add(name);
+    if (unseen) others.push({ ...unseen, room: null, hands: null, seenAt: null });
+    if (seen) others.push(seen);
+  }
+  return { rooms, others, close };
 }
 
 /** One part of a room's line: `open containers: <fridge> (103), <stove> (105)`. */
@@ -203,14 +201,15 @@ function thingsIn(part: string, room: string): Omit<ChoresThingView, 'inView'>[]
     on: null,
     ...more,
   });
+  const targets = TARGETS.read(part);
+  if (targets)
+    return targets.map(({ name, how, at }) => thing(name, 'target', how === 'on' ? { on: at } : { inside: at }));
+  const unchecked = UNCHECKED.read(part);
+  if (unchecked) return unchecked.map((name) => thing(name, 'container', { open: false }));
+  const open = OPEN.read(part);
+  if (open) return open.map((name) => thing(name, 'container', { open: true }));
+  const receptacles = RECEPTACLES.read(part);
+  if (receptacles) return receptacles.map((name) => thing(name, 'receptacle'));
   const goal = GOAL_HERE.read(part);
-  return [
-    ...(TARGETS.read(part) ?? []).map(({ name, how, at }) =>
-      thing(name, 'target', how === 'on' ? { on: at } : { inside: at }),
-    ),
-    ...(UNCHECKED.read(part) ?? []).map((name) => thing(name, 'container', { open: false })),
-    ...(OPEN.read(part) ?? []).map((name) => thing(name, 'container', { open: true })),
-    ...(RECEPTACLES.read(part) ?? []).map((name) => thing(name, 'receptacle')),
-    ...(goal === undefined ? [] : [thing(goal.name, 'goal', { open: goal.state && goal.state === 'open' })]),
-  ];
+  return goal === undefined ? [] : [thing(goal.name, 'goal', { open: goal.state && goal.state === 'open' })];
 }

@@ -99,11 +99,19 @@ function createForm<V>(sense: FormSense<V>): Form<V> {
   const compiled = (source: string, flags?: string) => new RegExp(source, flags);
   const [whole, some, every] = [compiled(`^(?:${sense.source})$`), compiled(sense.source), compiled(sense.source, 'g')];
   const readBy = (match: RegExpExecArray | null) => (match === null ? undefined : sense.value(match, 1));
+  const readAll = (text: string): V[] => {
+    const found: V[] = [];
+    for (const match of text.matchAll(every)) {
+      const value = sense.value(match, 1);
+      if (value !== undefined) found.push(value);
+    }
+    return found;
+  };
   return {
     ...sense,
     read: (text) => readBy(whole.exec(text)),
     first: (text) => readBy(some.exec(text)),
-    all: (text) => [...text.matchAll(every)].map(readBy).filter((value) => value !== undefined),
+    all: readAll,
     as: (from, to) =>
       createForm({
         ...sense,
