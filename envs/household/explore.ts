@@ -5,7 +5,7 @@
 import { random } from '../../runtime/core/random.ts';
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';
-import { TYPE_WORDS, typeOf } from './object-types.ts';
+import { TYPE_WORDS } from './object-types.ts';
 import { perceive, thingsInView } from './perceive.ts';
 import { move } from './rules.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
@@ -77,14 +77,19 @@ function goToMostSimilar(scope: HouseholdScope, who: number, wanted: string): vo
   if (best !== undefined) navigate(scope, who, best.thing);
 }
 
+/** By type: the words it is made of. */
+const PARTS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...TYPE_WORDS].map(([type, words]) => [type, words.split(' ')]),
+);
+
 /** The default scorer: how much of the names in view is said in the words looked for. Each type counts once. */
 export const textSimilarity: Similarity = (seen, wanted) => {
   const said: readonly string[] = wanted.toLowerCase().match(/[a-z]+/g) ?? [];
   const joined = said.join('');
-  const types = new Set(seen.map(typeOf));
+  const types = new Set(seen.map((name) => name.slice(0, name.lastIndexOf('_'))));
   let score = 0;
   for (const type of types) {
-    const parts = (TYPE_WORDS.get(type) ?? type.toLowerCase()).split(' ');
+    const parts = PARTS.get(type) ?? [type.toLowerCase()];
     if (joined.includes(type.toLowerCase())) score += 1;
     else score += (0.5 * parts.filter((part) => said.includes(part)).length) / parts.length;
   }

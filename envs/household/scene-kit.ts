@@ -9,7 +9,7 @@ import { floorPlanOf } from './floor-plan.ts';
 import { type RoomKind, roomKindOf } from './furniture.ts';
 import { type GoalClause, goalText, parseGoal } from './goal.ts';
 import { checkGoal } from './goal-check.ts';
-import { type HouseholdFloorPlan, neighbours } from './house-shape.ts';
+import type { HouseholdFloorPlan } from './house-shape.ts';
 import { factsOf } from './object-types.ts';
 import { createSight, type HouseSight } from './sight.ts';
 import type { HouseholdOptions } from './state.ts';
@@ -225,24 +225,29 @@ function wantedBy(plan: HouseholdFloorPlan, goal: readonly GoalClause[]): string
 /** Whether there is a way from one cell to another. `others`: teammates, within a cell of whom nobody passes. */
 type Walk = (from: number, to: number, others: readonly number[]) => boolean;
 
-export function createWalk({ walkable, width, depth }: HouseholdFloorPlan): Walk {
+export function createWalk({ walkable, width }: HouseholdFloorPlan): Walk {
   return (from, to, others) => {
     const open = walkable.slice();
     for (const other of others)
       for (const along of [other - width, other, other + width])
         for (let cell = along - 1; cell <= along + 1; cell++)
           if (Math.abs((cell % width) - (other % width)) <= 1) open[cell] = 0;
-    // What leads nearer is tried first.
     const [near, detour]: [number[], number[]] = [[from], []];
-    const far = (cell: number) =>
-      Math.abs((cell % width) - (to % width)) + Math.abs(cell - (cell % width) - to + (to % width));
+    const tx = to % width;
+    const visit = (next: number, isNearer: boolean) => {
+      if (open[next] !== 1) return;
+      open[next] = 0;
+      (isNearer ? near : detour).push(next);
+    };
+    // What leads nearer is tried first.
     for (let cell = near.pop(); cell !== undefined; cell = near.pop() ?? detour.pop()) {
       if (cell === to) return true;
-      for (const next of neighbours(cell, width, depth)) {
-        if (open[next] !== 1) continue;
-        open[next] = 0;
-        (far(next) < far(cell) ? near : detour).push(next);
-      }
+      const x = cell % width;
+      const [row, goal] = [cell - x, to - tx];
+      visit(cell + width, goal > row);
+      visit(cell - width, goal < row);
+      if (x + 1 < width) visit(cell + 1, tx > x);
+      if (x > 0) visit(cell - 1, tx < x);
     }
     return false;
   };
