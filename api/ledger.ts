@@ -1,6 +1,7 @@
 // Exports the public API `troupe/ledger`: which message cost which tokens, what that costs in money, how that grows and
 // differs, and its audit.
 
+export { type ComparedOutcome, compareFork, type ForkComparison } from '../runtime/costs/compare-fork.ts';
 export { type CostDifference, type CostSide, costDifference, type DifferenceRow } from '../runtime/costs/difference.ts';
 export { costGrowth, type GrowthRow } from '../runtime/costs/growth.ts';
 export type { Provenance } from '../runtime/costs/provenance.ts';

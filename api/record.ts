@@ -8,9 +8,27 @@ export {
   RECORD_VERSION,
   type RecordEvent,
 } from '../runtime/core/event.ts';
+export {
+  type CallList,
+  createCallList,
+  type PieceSource,
+  type PromptAttempt,
+  type PromptCall,
+  type PromptCallSummary,
+  type PromptPiece,
+  type PromptTokens,
+} from '../runtime/record/call-list.ts';
 export { canonical, firstDifference } from '../runtime/record/canonical.ts';
 export { readRecord } from '../runtime/record/read.ts';
 export { type StreamedRecord, streamRecord } from '../runtime/record/read-stream.ts';
 export { fileSink, memorySink, type Sink, teeSink } from '../runtime/record/sink.ts';
 export type { Summary } from '../runtime/record/watch/summary.ts';
+export {
+  type ComparedRecords,
+  type CompareOptions,
+  compareRecords,
+  type DroppedMessage,
+  type ForkChange,
+} from '../runtime/run/compare-records.ts';
+export { type ExportedTables, type ExportOptions, exportTables } from '../runtime/run/export-tables.ts';
 export { type ReplayResult, replayEpisode } from '../runtime/run/replay.ts';

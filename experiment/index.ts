@@ -24,6 +24,7 @@ export {
 export { playJob } from '../runtime/run/compare.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 export type { AmountEstimate } from './amount-interval.ts';
+export { type AuditVerdict, auditRecords, type RecordsAudit } from './audit.ts';
 export type { ResultsLacking } from './episode-state.ts';
 export type { BoundedTeam, CostEstimate } from './estimate.ts';
 export { type ExperimentPaper, type PaperFile, type PaperOptions, paperOf } from './paper.ts';
@@ -43,3 +44,11 @@ export {
 export type { SameFigures } from './same-figures.ts';
 export { type ExperimentStatus, type StateCounts, type StatusRow, statusOf } from './status.ts';
 export { type ShownMeasure, tableMarkdown, tableText } from './tables.ts';
+export {
+  type CheckedResults,
+  type RecordVerdict,
+  type ReplayWith,
+  type Verification,
+  type VerifyOptions,
+  verifyRecords,
+} from './verify.ts';

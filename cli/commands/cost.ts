@@ -34,7 +34,7 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   const [path = '', other] = paths;
   const at = resolve(context.cwd, path);
   const reading = { ...toldTo(context), prices };
-  if (flags.audit) return (await import('../cost/audit.ts')).auditRecords(recordsIn(at), context);
+  if (flags.audit) return (await import('../cost/audit.ts')).answerAudit(at, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
   if (isTable) return costsOf(at, reading, flags.by ?? 'agent');
   // Statistics, and the topologies of protocols.

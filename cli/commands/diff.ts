@@ -1,98 +1,23 @@
 // Implements `troupe diff`: prints where two records first differ and what led up to it. It compares canonical records,
 // so real-time order, processes and durations make no difference.
 import { resolve } from 'node:path';
-import type { Fork, RecordEvent } from '../../runtime/core/event.ts';
-import { wordsOf } from '../../runtime/ledger/body-words.ts';
-import {
-  type CanonicalEvent,
-  canonicalEvents,
-  firstDifference,
-  type RecordDifference,
-} from '../../runtime/record/canonical.ts';
-import { openRecord } from '../../runtime/record/open.ts';
-import { createStepIndex } from '../../runtime/record/step-index.ts';
+import type { CanonicalEvent } from '../../runtime/record/canonical.ts';
+import type { SealState } from '../../runtime/record/chain.ts';
+import { type ComparedRecords, compareRecords, type ForkChange } from '../../runtime/run/compare-records.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
-import type { FlagsOf, Run } from '../command.ts';
-import type { CliContext } from '../context.ts';
+import type { Run } from '../command.ts';
 import type { DIFF } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
 
-type DiffFlags = FlagsOf<typeof DIFF>;
-
 export const run: Run<typeof DIFF> = ({ a, b }, flags, context) => {
-  const found = compareRecords([a, b], flags, context);
+  const { cwd } = context;
+  const onSeal = (file: string, seal: SealState) => reportSeal(file, seal, context);
+  const found = compareRecords(resolve(cwd, a), resolve(cwd, b), { ...flags, onSeal });
   context.exit(found.difference ? 1 : 0);
   return answer(found, { text: linesOf, json: asJson });
 };
-
-interface ComparedRecords {
-  /** How many canonical events each has. */
-  readonly events: { readonly a: number; readonly b: number };
-  /** The events shown before the difference. */
-  readonly before: readonly CanonicalEvent[];
-  /** The two events that differ. */
-  readonly there: { readonly a?: CanonicalEvent | undefined; readonly b?: CanonicalEvent | undefined };
-  readonly difference: RecordDifference | undefined;
-  /** What was changed in a record that is a fork. */
-  readonly forks: { readonly a?: ForkChange; readonly b?: ForkChange };
-}
-
-function compareRecords(
-  [a, b]: readonly [string, string],
-  { anyModel, context: shown }: DiffFlags,
-  context: CliContext,
-): ComparedRecords {
-  const open = (path: string) => {
-    const { see, index } = createStepIndex();
-    const fork = createForkWatch();
-    const { file, events, seal } = openRecord(resolve(context.cwd, path), (event) => {
-      see(event);
-      fork.see(event);
-    });
-    reportSeal(file, seal, context);
-    const asCompared = anyModel ? withoutModels : (event: CanonicalEvent) => event;
-    return { ...createTrail(canonicalEvents(events, index), asCompared, shown), change: fork.change() };
-  };
-  const [left, right] = [open(a), open(b)];
-  const difference = firstDifference(left.events, right.events);
-  const before = difference ? left.before(difference.at) : [];
-  const there = difference ? { a: left.at(difference.at), b: right.at(difference.at) } : {};
-  const forks = { a: left.change, b: right.change };
-  return { events: { a: left.countAll(), b: right.countAll() }, before, there, difference, forks };
-}
-
-/** How a fork was made to differ from the record that it began as. */
-interface ForkChange extends Fork {
-  /** Messages that somebody did not hear because of it. */
-  readonly dropped: readonly DroppedMessage[];
-}
-
-interface DroppedMessage {
-  readonly id: string;
-  readonly text: string;
-  readonly to: string[];
-}
-
-function createForkWatch() {
-  let fork: Fork | undefined;
-  const texts = new Map<string, string>();
-  const dropped = new Map<string, DroppedMessage>();
-  return {
-    see(event: RecordEvent): void {
-      if (event.type === 'episode.started') fork = event.forked;
-      if (fork?.drop === undefined) return;
-      if (event.type === 'message.sent') texts.set(event.message.id, wordsOf(event.message.body).slice(0, SHOWN));
-      if (event.type !== 'message.dropped' || event.reason !== 'fork') return;
-      const { id } = event;
-      const known = dropped.get(id) ?? { id, text: texts.get(id) ?? '', to: [] };
-      known.to.push(event.to);
-      dropped.set(id, known);
-    },
-    change: (): ForkChange | undefined => fork && { ...fork, dropped: [...dropped.values()] },
-  };
-}
 
 /** So many dropped messages are shown one by one. */
 const MOST_DROPPED = 5;
@@ -114,42 +39,6 @@ function forkLines(name: string, { of, at, step, protocol, drop, dropped }: Fork
       .map(({ id, text, to }) => `    dropped  ${oneLine(`${id} to ${to.join(', ')}: ${text}`, 400)}`),
     ...(more > 0 ? [`    dropped  ${more} more messages`] : []),
   ];
-}
-
-/** Reads canonical events for the comparison and keeps the most recent ones. */
-function createTrail(
-  events: Iterator<CanonicalEvent>,
-  asCompared: (event: CanonicalEvent) => CanonicalEvent,
-  shown: number,
-) {
-  const last: CanonicalEvent[] = [];
-  let count = 0;
-  const next = (): IteratorResult<CanonicalEvent, undefined> => {
-    const read = events.next();
-    if (read.done) return { done: true, value: undefined };
-    const value = asCompared(read.value);
-    count++;
-    last.push(value);
-    if (last.length > shown + 1) last.shift();
-    return { done: false, value };
-  };
-  /** The position of this event among those kept. */
-  const placeOf = (at: number) => at - (count - last.length);
-  return {
-    events: { [Symbol.iterator]: () => ({ next }) },
-    at: (at: number): CanonicalEvent | undefined => last[placeOf(at)],
-    before: (at: number): readonly CanonicalEvent[] => last.slice(Math.max(0, placeOf(at) - shown), placeOf(at)),
-    countAll(): number {
-      while (!next().done);
-      return count;
-    },
-  };
-}
-
-/** Drops the model's name and its token counts. */
-function withoutModels(event: CanonicalEvent): CanonicalEvent {
-  const { type, step, models: _models, model: _model, settings: _settings, usage: _usage, ...rest } = event;
-  return { type, step, ...rest };
 }
 
 function asJson({ events, before, there, difference, forks }: ComparedRecords): unknown {

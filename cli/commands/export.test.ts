@@ -13,10 +13,10 @@ import {
   type RecordTableName,
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
+import { createExportCosts, metricColumns } from '../../runtime/run/table-costs.ts';
+import { openTable } from '../../runtime/run/write-tables.ts';
 import { csvCell } from '../../runtime/text/csv.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
-import { openTable } from '../print/write-tables.ts';
 
 /** A folder with two records, in `runs/a` and `runs/b`. */
 async function recorded(): Promise<string> {

@@ -3,8 +3,10 @@
 
 import { resolve } from 'node:path';
 import { findProtocol } from '../../resolve/find-parts.ts';
+import { isOnRecord, partsOnRecord } from '../../resolve/parts-on-record.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { compareFork } from '../../runtime/costs/compare-fork.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
@@ -14,11 +16,10 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import type { Answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { compareFork, forkComparisonTable } from '../cost/fork-comparison.ts';
+import { forkComparisonTable } from '../cost/fork-view.ts';
 import type { FORK } from '../declared/play.ts';
-import { reportSeal } from '../print/seal.ts';
-import { isOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
-import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
+import { withFaultsPrinted } from '../errors/protocol-faults.ts';
+import { reportSeal, toldTo } from '../print/seal.ts';
 import { answerResumed, playOn, recordedPlayerLines } from './resume.ts';
 
 type ForkFlags = FlagsOf<typeof FORK>;
@@ -64,7 +65,7 @@ async function forkRecord(path: string, flags: ForkFlags, context: CliContext): 
       ? withFaultsPrinted(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context)
       : thrown;
   });
-  const compared = await compareFork(file, into, context);
+  const compared = await compareFork(file, into, toldTo(context));
   const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
   return answerResumed(
     forked,

@@ -1,6 +1,7 @@
 // Implements `troupe prompt`: prints a recorded call as it was sent, the origin of each piece, and the reply.
 import { resolve } from 'node:path';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
+import { createCallList, type PromptCallSummary } from '../../runtime/record/call-list.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
@@ -8,7 +9,6 @@ import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { PROMPT } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
-import { createCallList, type PromptCallSummary } from '../prompt/call.ts';
 import { callTable, promptText } from '../prompt/text.ts';
 
 export const run: Run<typeof PROMPT> = ({ record: path }, flags, context) => {

@@ -1,5 +1,6 @@
 // Implements `troupe replay`: plays a record again without model or network and reports whether the result is the same.
 import { resolve } from 'node:path';
+import { partsOnRecord } from '../../resolve/parts-on-record.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
@@ -7,7 +8,6 @@ import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { REPLAY } from '../declared/read.ts';
 import { reportSeal } from '../print/seal.ts';
-import { partsOnRecord } from '../resolve/parts-on-record.ts';
 
 export const run: Run<typeof REPLAY> = async ({ record: path }, { json: _, ...files }, context) => {
   const record = outlineRecord(resolve(context.cwd, path));

@@ -6,6 +6,7 @@ import { askedName } from '../../agents/models/bounds.ts';
 import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
 import { isOutsideWorld, PROGRAM } from '../../resolve/file-reference.ts';
 import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
+import { type PartsOnRecord, partsOnRecord } from '../../resolve/parts-on-record.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { readCosts } from '../../runtime/costs/read-costs.ts';
@@ -28,7 +29,6 @@ import type { PLAY_ON_FLAGS } from '../options/shared-options.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import type { Block } from '../print/printer.ts';
 import { reportSeal, toldTo } from '../print/seal.ts';
-import { type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
 
 export type PlayOnFlags = Given<typeof PLAY_ON_FLAGS>;

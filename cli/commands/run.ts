@@ -24,6 +24,7 @@ import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import type { RUN } from '../declared/play.ts';
+import { withFaultsPrinted } from '../errors/protocol-faults.ts';
 import { playersFlags, withScorer } from '../options/explore-scorer.ts';
 import { inTypedFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { liveTrace } from '../otel/live.ts';
@@ -34,7 +35,6 @@ import { provenanceLines } from '../print/provenance.ts';
 import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
-import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import type { BesideRun } from '../studio/beside-run.ts';
 import { timeLine } from './time.ts';
 

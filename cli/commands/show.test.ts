@@ -14,13 +14,13 @@ import { every, rule } from '../../runtime/core/role.ts';
 import { addressed, to } from '../../runtime/core/route.ts';
 import { mix } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { mermaid } from '../../runtime/run/overview/mermaid.ts';
+import { protocolOverview } from '../../runtime/run/overview/overview.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { answer, printedText } from '../answer.ts';
-import { mermaid } from '../show/mermaid.ts';
-import { protocolOverview } from '../show/overview.ts';
 import { showText } from '../show/text.ts';
 
 const NAMES = Object.keys(PROTOCOLS);

@@ -5,18 +5,15 @@ import { withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol } from '../../resolve/find-parts.ts';
 import { pickPreset, presets } from '../../resolve/named-presets.ts';
 import { underPreset } from '../../resolve/presets.ts';
-import { isSequence } from '../../runtime/core/protocol.ts';
+import { type ChartJson, chartOf } from '../../runtime/run/overview/chart.ts';
+import { chartMermaid } from '../../runtime/run/overview/chart-mermaid.ts';
+import { overviewMermaid, overviewOf } from '../../runtime/run/overview/sequence.ts';
 import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { SHOW } from '../declared/parts.ts';
 import type { Block } from '../print/printer.ts';
-import { type ChartJson, chartOf } from '../show/chart.ts';
-import { chartMermaid } from '../show/chart-mermaid.ts';
 import { fidelityOverview, fidelityShown } from '../show/fidelity.ts';
-import { mermaid } from '../show/mermaid.ts';
-import { type ProtocolOverview, protocolOverview } from '../show/overview.ts';
-import { type SequenceOverview, sequenceMermaid, sequenceOverview, sequenceShown } from '../show/sequence.ts';
-import { showText } from '../show/text.ts';
+import { sequenceShown, showText } from '../show/text.ts';
 
 export const run: Run<typeof SHOW> = async (
   { protocol: name },
@@ -27,8 +24,7 @@ export const run: Run<typeof SHOW> = async (
   const { text, fidelity } = presetNamed(name, under);
   const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
   const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
-  const isLegs = isSequence(protocol);
-  const shown = isLegs ? sequenceOverview(protocol, agents) : protocolOverview(protocol, agents, family);
+  const shown = overviewOf(protocol, { team: agents, family });
   context.exit(shown.faults.length > 0 ? 1 : 0);
   if (machine !== undefined) return answer(chartOf(protocol, shown.agents, machine), MACHINE, { format });
   const overview = preset ? fidelityOverview(preset, protocol) : undefined;
@@ -40,7 +36,7 @@ export const run: Run<typeof SHOW> = async (
   );
 };
 
-type ShownProtocol = (ProtocolOverview | SequenceOverview) & {
+type ShownProtocol = ReturnType<typeof overviewOf> & {
   readonly fidelity: ReturnType<typeof fidelityOverview> | undefined;
 };
 
@@ -49,7 +45,7 @@ const textOf = (shown: ShownProtocol, named: string): Block[] =>
 
 const VIEWS: Pick<Views<ShownProtocol>, 'mermaid' | 'indent'> = {
   indent: 2,
-  mermaid: (shown) => ('legs' in shown ? sequenceMermaid(shown) : mermaid(shown)),
+  mermaid: overviewMermaid,
 };
 
 const MACHINE: Views<ChartJson> = {

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { partsOnRecord } from '../../resolve/parts-on-record.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
@@ -12,7 +13,6 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import type { Call, Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { FILES_ON_RECORD, MODEL_FLAGS } from '../options/shared-options.ts';
-import { partsOnRecord } from '../resolve/parts-on-record.ts';
 import { run as fork } from './fork.ts';
 import { playOn } from './resume.ts';
 

@@ -1,88 +1,19 @@
-// Audits records for `troupe cost --audit`: checks that every call adds up and that the record does not contradict
-// itself.
-
-import type { RecordEvent } from '../../runtime/core/event.ts';
-import { createLedger } from '../../runtime/ledger/ledger.ts';
-import { type AuditCounts, createAudit, type Finding } from '../../runtime/record/check/audit.ts';
-import { createContradictions } from '../../runtime/record/check/contradictions.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
-import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
-import { displayPath } from '../../runtime/text/plain.ts';
-import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
+// Answers `troupe cost --audit`: whether every call adds up, and the record does not contradict itself.
+import { type AuditVerdict, auditRecords, totalsAgree } from '../../experiment/audit.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { CliContext } from '../context.ts';
-import { reportSeal } from '../print/seal.ts';
-import { namesOwnLimits } from '../verify/check-record.ts';
+import { toldTo } from '../print/seal.ts';
 
-interface AuditVerdict extends AuditCounts {
-  readonly record: string;
-  readonly events: number;
-  /** The line is absent from findings that only the whole record shows. */
-  readonly finding: (Finding & { readonly line?: number }) | null;
-  /** The same tokens, added up in three ways. */
-  readonly totals: { readonly calls: TokenTotals; readonly ledger: TokenTotals; readonly spans: TokenTotals };
-}
-
-const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolean =>
-  [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
-
-/** Stops with exit code 1 at the first record that does not add up. */
-export async function auditRecords(files: readonly string[], context: CliContext): Promise<Answer> {
-  const verdicts: AuditVerdict[] = [];
-  for (const file of files) {
-    const verdict = await auditOne(file, context);
-    verdicts.push(verdict);
-    if (verdict.finding || !totalsAgree(verdict)) break;
-  }
-  const found = verdicts.find((verdict) => verdict.finding || !totalsAgree(verdict));
-  context.exit(found ? 1 : 0);
-  return answer({ ok: !found, records: verdicts }, { text: ({ records }) => records.flatMap(verdictLines) });
-}
-
-const contradiction = (step: number, what: string): Finding => ({
-  code: 'contradiction',
-  step,
-  call: '',
-  attempt: 0,
-  what,
-});
-
-async function auditOne(file: string, context: CliContext): Promise<AuditVerdict> {
-  const record = displayPath(context.cwd, file);
-  const counter = createTokenCounter();
-  const schemes = recordedSchemes();
-  const checks = createAudit((name) => schemes.get(name));
-  const ledger = createLedger({ count: counter.count });
-  const spans = createSpanTokens();
-  const contradictions = createContradictions(namesOwnLimits);
-  let first: AuditVerdict['finding'] = null;
-  const see = (event: RecordEvent, line: number) => {
-    if (first) return;
-    const against = contradictions.see(event);
-    const finding = checks.see(event) ?? (against === undefined ? undefined : contradiction(event.step, against));
-    if (finding) first = { ...finding, line };
-    ledger.see(event);
-    spans.see(event);
-  };
-  const { events, seal } = await streamRecord(file, see, { anyNumbers: true, knownFields: true });
-  reportSeal(file, seal, context);
-  const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
-  // All lines are known to be unique here, so missing lines are left to the other checks.
-  if (!finding) await streamRecord(file, () => {});
-  const audited = checks.done();
-  const { input, output } = ledger.end().total;
-  const totals = {
-    calls: { input: audited.input, output: audited.output },
-    ledger: { input, output },
-    spans: spans.sum(),
-  };
-  return { record, events, ...audited, finding, totals };
+/** Exit code 1 where a record does not add up. */
+export async function answerAudit(path: string, context: CliContext): Promise<Answer> {
+  const audit = await auditRecords(path, toldTo(context));
+  context.exit(audit.ok ? 0 : 1);
+  return answer(audit, { text: ({ records }) => records.flatMap(verdictLines) });
 }
 
 function verdictLines(verdict: AuditVerdict): string[] {
   const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
-  const totalsText = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
+  const totalsText = ({ input, output }: AuditVerdict['totals']['calls']) => `${input} read and ${output} written`;
   if (!finding && !totalsAgree(verdict))
     return [
       `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
@@ -109,29 +40,4 @@ function verdictLines(verdict: AuditVerdict): string[] {
       ? 'it contradicts itself'
       : `the first call that does not add up: ${call}, attempt ${attempt}`;
   return [`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, `  ${what}`];
-}
-
-/** Adds up the tokens of the spans that `troupe trace` makes of a record, for the audit. */
-interface TokenTotals {
-  readonly input: number;
-  readonly output: number;
-}
-
-/** What the spans that `troupe trace` makes of the same events add up to. */
-function createSpanTokens() {
-  const sum = { input: 0, output: 0 };
-  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') =>
-    Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
-  const emit = (span: SpanData) => {
-    sum.input += tokens(span, 'input');
-    sum.output += tokens(span, 'output');
-  };
-  const fold = new SpanFold({ emit, content: false });
-  return {
-    see: (event: RecordEvent) => fold.see(event, event.t),
-    sum(): TokenTotals {
-      fold.finish();
-      return sum;
-    },
-  };
 }

@@ -113,7 +113,7 @@ export async function answerGrowth(
   protocol: readonly string[] = [],
   cwd: string,
 ): Promise<Answer> {
-  const { protocolFinder } = await import('../resolve/parts-on-record.ts');
+  const { protocolFinder } = await import('../../resolve/parts-on-record.ts');
   const growth = costGrowth(episodes, await protocolFinder(protocol, cwd));
   const provenance = provenanceOfAll(episodes);
   return answer(

@@ -5,7 +5,7 @@ import type { CliContext } from '../context.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
 import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
-import { reportEnds } from '../verify/check-results.ts';
+import { reportEnds } from '../print/results.ts';
 import { createExperimentProgress } from './progress.ts';
 
 export interface GridPlayFlags

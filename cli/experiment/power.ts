@@ -10,7 +10,7 @@ import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { POWER as COMMAND } from '../declared/experiment.ts';
-import { reportEnds } from '../verify/check-results.ts';
+import { reportEnds } from '../print/results.ts';
 import { figure } from './print-plan.ts';
 
 export const run: Run<typeof COMMAND> = ({ folder }, { first, second, pairs }, context) => {

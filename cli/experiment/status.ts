@@ -12,7 +12,7 @@ import type { Run } from '../command.ts';
 import type { STATUS } from '../declared/experiment.ts';
 import { queueServers } from '../options/queue-options.ts';
 import type { Block } from '../print/printer.ts';
-import { reportEnds } from '../verify/check-results.ts';
+import { reportEnds } from '../print/results.ts';
 import { figure } from './print-plan.ts';
 import { answerRuns } from './print-runs.ts';
 

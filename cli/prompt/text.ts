@@ -1,10 +1,17 @@
 // Prints a prompt for a person: each piece follows a line that names it, in the colour of its origin, or with the
 // origin in the margin if there are no colours. L8: it sanitizes all text.
 import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
+import type {
+  PieceSource,
+  PromptAttempt,
+  PromptCall,
+  PromptCallSummary,
+  PromptPiece,
+  PromptTokens,
+} from '../../runtime/record/call-list.ts';
 import { plain } from '../../runtime/text/plain.ts';
 import { type Block, type Colors, painted, type Room } from '../print/printer.ts';
 import { refusalText } from '../print/refused-usage.ts';
-import type { PieceSource, PromptAttempt, PromptCall, PromptCallSummary, PromptPiece, PromptTokens } from './call.ts';
 
 const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {
   instructions: 'blue',

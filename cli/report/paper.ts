@@ -7,8 +7,8 @@ import { displayPath } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { PAPER } from '../declared/experiment.ts';
+import { reportResults } from '../print/results.ts';
 import { writeFile } from '../print/write-file.ts';
-import { reportResults } from '../verify/check-results.ts';
 
 export const run: Run<typeof PAPER> = async ({ folder: typed }, flags, context) => {
   const { cwd } = context;

@@ -19,7 +19,7 @@ import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { type REPORT, REPORT_FILE } from '../declared/experiment.ts';
 import type { Block } from '../print/printer.ts';
-import { reportResults } from '../verify/check-results.ts';
+import { reportResults } from '../print/results.ts';
 import { recordsReportSource } from './records-source.ts';
 import { experimentReportSource } from './source.ts';
 

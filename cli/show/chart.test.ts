@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine, StateMachine } from 'xstate';
 import { PROTOCOLS } from '../../protocols/index.ts';
+import { chartMermaid } from '../../runtime/run/overview/chart-mermaid.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { chartMermaid } from './chart-mermaid.ts';
 
 const AGENTS = ['agent1', 'agent2', 'agent3'];
 

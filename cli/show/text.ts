@@ -2,10 +2,11 @@
 
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import type { ProtocolOverview } from '../../runtime/run/overview/overview.ts';
+import { type SpeakerRecipients, speakerName } from '../../runtime/run/overview/recipients.ts';
+import type { SequenceOverview } from '../../runtime/run/overview/sequence.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import { type Block, painted } from '../print/printer.ts';
-import type { ProtocolOverview } from './overview.ts';
-import { type SpeakerRecipients, speakerName } from './recipients.ts';
 
 /** Above this number of agents, speakers of one role share a line. */
 const EACH_UP_TO = 6;
@@ -33,7 +34,7 @@ export function showText(shown: ProtocolOverview, named = shown.name.split(':')[
   ];
 }
 
-export const section = (title: string, body: readonly Block[]): Block[] => ['', painted('bold', title), ...body];
+const section = (title: string, body: readonly Block[]): Block[] => ['', painted('bold', title), ...body];
 
 const table = (head: string[], rows: string[][]): Block => (rows.length === 0 ? '(none)' : { head, rows });
 
@@ -42,7 +43,7 @@ type PartLabel = (part: string, text: string) => string;
 
 type Headline = Pick<ProtocolOverview, 'name' | 'about' | 'hash' | 'timing' | 'agents'>;
 
-export const headline = ({ name, about, hash, timing, agents }: Headline): Block[] => [
+const headline = ({ name, about, hash, timing, agents }: Headline): Block[] => [
   { lead: `${name}  `, leadIn: 'bold', text: about },
   `hash ${hash}, timing ${timing}, with ${agents.length} agents`,
 ];
@@ -189,7 +190,25 @@ function againText(calls: NonNullable<ProtocolOverview['calls']>): string {
   return told.length === 0 ? '' : `, at most ${told.join('; ')}`;
 }
 
-export function checksText({ faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>): Block[] {
+function checksText({ faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>): Block[] {
   const found = [...faults.map(faultText), ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`)];
   return faults.length === 0 ? ['no faults', ...found] : found;
+}
+
+/** A sequence of protocols: each leg, when it takes over, and what its roles know from before. */
+export function sequenceShown(shown: SequenceOverview): Block[] {
+  const rows = shown.legs.map(({ leg, name, takesOver, notes, calls }) => [
+    String(leg),
+    name,
+    takesOver ?? 'begins',
+    leg === 1 ? '' : notes.map(({ channel, roles }) => `${channel} (${roles.join(', ')})`).join(', ') || 'nothing',
+    calls?.total ?? '',
+  ]);
+  return [
+    ...headline(shown),
+    ...section('Legs', [{ head: ['leg', 'protocol', 'takes over', 'notes carried over', 'calls per step'], rows }]),
+    'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes.',
+    ...shown.legs.flatMap((leg) => section(`--- Leg ${leg.leg} ---`, showText(leg))),
+    ...section('Checks of all legs', checksText(shown)),
+  ];
 }

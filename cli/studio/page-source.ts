@@ -1,5 +1,7 @@
 // Reads a record into what the studio shows, with pictures where its world can draw itself.
 import { statSync } from 'node:fs';
+import { protocolFinder } from '../../resolve/parts-on-record.ts';
+import { worldOnRecord } from '../../resolve/world-on-record.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
@@ -10,8 +12,6 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { DeclaredRole, Pictures, StudioPage } from '../../studio/episode/model.ts';
 import { packPictures } from '../../studio/episode/pictures.ts';
 import { createEpisodeReader } from '../../studio/episode/read.ts';
-import { protocolFinder } from '../resolve/parts-on-record.ts';
-import { worldOnRecord } from '../resolve/world-on-record.ts';
 import { statesOf } from '../world/state-at.ts';
 import { rolesOf } from './protocol-page.ts';
 

@@ -2,6 +2,10 @@
 // which channels, with how many calls, and what its checks say.
 import { findProtocol } from '../../resolve/find-parts.ts';
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../runtime/core/protocol.ts';
+import { chartOf } from '../../runtime/run/overview/chart.ts';
+import { chartData } from '../../runtime/run/overview/chart-mermaid.ts';
+import { type ProtocolOverview, protocolOverview } from '../../runtime/run/overview/overview.ts';
+import { overviewOf } from '../../runtime/run/overview/sequence.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type {
   DeclaredProtocol,
@@ -11,18 +15,13 @@ import type {
   Member,
   StudioPage,
 } from '../../studio/episode/model.ts';
-import { chartOf } from '../show/chart.ts';
-import { chartData } from '../show/chart-mermaid.ts';
-import { type ProtocolOverview, protocolOverview } from '../show/overview.ts';
-import { sequenceOverview } from '../show/sequence.ts';
 
 /** `text`: as typed. @throws as `findProtocol` */
 export async function protocolPage(text: string, agents: number | undefined, cwd: string): Promise<StudioPage> {
   const { protocol } = await findProtocol(text, cwd);
-  const legs = overviewsOf(protocol, agents);
-  const { faults, warnings, about, name } = isSequence(protocol)
-    ? sequenceOverview(protocol, agents)
-    : protocolOverview(protocol, agents);
+  const shown = overviewOf(protocol, { team: agents });
+  const { faults, warnings, about, name } = shown;
+  const legs: readonly ProtocolOverview[] = 'legs' in shown ? shown.legs : [shown];
   const team = legs[0]?.agents ?? [];
   const lead = (leg: number, text: string) => (legs.length > 1 ? `leg ${leg + 1}: ${text}` : text);
   const declared: DeclaredProtocol = {
@@ -51,9 +50,6 @@ export async function protocolPage(text: string, agents: number | undefined, cwd
 const NOTHING: Omit<Episode, 'title' | 'file' | 'members' | 'messages'> = {
   ...{ facts: [], notes: [], texts: [], steps: [], calls: [], reads: [] },
 };
-
-const overviewsOf = (protocol: AnyProtocol, agents: number | undefined): readonly ProtocolOverview[] =>
-  isSequence(protocol) ? sequenceOverview(protocol, agents).legs : [protocolOverview(protocol, agents)];
 
 const inPart = (parts: readonly unknown[], part: string, name: string): string =>
   parts.length > 1 ? `${part}/${name}` : name;

@@ -47,7 +47,6 @@ const CLI_ROOMS = [
     'declared',
     'views',
     'world',
-    'resolve',
     'play',
     'cost',
     'compare',
@@ -141,12 +140,11 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
   // What each command is; what it does is imported when it runs.
   ['cli/declared', /^cli\/declared\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/views', /^cli\/(show|robot|prompt|new|verify|otel)\//, [...COMMAND, 'cli/print']],
+  ['cli/views', /^cli\/(show|robot|prompt|new|otel)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/resolve', /^cli\/resolve\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'resolve', 'views', 'world'].map(cli)]],
+  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'world'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
-  ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared', 'views', 'resolve'].map(cli)]],
+  ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared', 'views'].map(cli)]],
   ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
   [
     'cli/experiment',

@@ -13,7 +13,6 @@ import {
   replayEpisode,
 } from '../../api/record.ts';
 import type { Cap } from '../../api/types.ts';
-import { protocolOverview } from '../../cli/show/overview.ts';
 import type { BusFixture } from '../../conformance/bus/fixture.ts';
 import { protocolSuite } from '../../conformance/protocol/protocol.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -21,6 +20,7 @@ import { bridge, checkProtocol, mix, protocol, runEpisode, type TeamProtocol } f
 import { cmas, dmas, notes, utterance } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
+import { protocolOverview } from '../../runtime/run/overview/overview.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';

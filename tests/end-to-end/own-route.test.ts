@@ -4,7 +4,6 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { answer, printedText } from '../../cli/answer.ts';
-import { protocolOverview } from '../../cli/show/overview.ts';
 import { showText } from '../../cli/show/text.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import {
@@ -28,6 +27,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { protocolOverview } from '../../runtime/run/overview/overview.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';

@@ -1,20 +1,15 @@
 // Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
 // its consistency.
 
-import { worldVersion } from '../../resolve/shipped-worlds.ts';
-import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
-import type { SealState } from '../../runtime/record/chain.ts';
-import { createAudit } from '../../runtime/record/check/audit.ts';
-import { createContradictions, type NamesOwnLimits } from '../../runtime/record/check/contradictions.ts';
-import { createOddities } from '../../runtime/record/check/oddities.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
-import { createRefusedMessages, type RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
-import {
-  additiveScheme,
-  chatScheme,
-  createTokenCounter,
-  type TokenCounter,
-} from '../../runtime/tokens/token-counter.ts';
+import { worldVersion } from '../resolve/shipped-worlds.ts';
+import type { HappeningOf, RecordEvent } from '../runtime/core/event.ts';
+import type { SealState } from '../runtime/record/chain.ts';
+import { createAudit } from '../runtime/record/check/audit.ts';
+import { createContradictions, type NamesOwnLimits } from '../runtime/record/check/contradictions.ts';
+import { createOddities } from '../runtime/record/check/oddities.ts';
+import { streamRecord } from '../runtime/record/read-stream.ts';
+import { createRefusedMessages, type RefusedMessages } from '../runtime/record/watch/refused-messages.ts';
+import { additiveScheme, chatScheme, createTokenCounter, type TokenCounter } from '../runtime/tokens/token-counter.ts';
 
 export interface RecordCheck {
   readonly lines: number;

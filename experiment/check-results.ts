@@ -2,31 +2,30 @@
 // from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isFinal } from '../../experiment/episode-state.ts';
-import { type AskedEpisode, asJson, foreignTo, shown } from '../../experiment/place-check.ts';
-import { costBy } from '../../resolve/budget.ts';
-import { type HappeningOf, parseEvent } from '../../runtime/core/event.ts';
-import { asTroupeError, hasCode } from '../../runtime/errors/index.ts';
+import { costBy } from '../resolve/budget.ts';
+import { type HappeningOf, parseEvent } from '../runtime/core/event.ts';
+import { asTroupeError, hasCode } from '../runtime/errors/index.ts';
 import {
   EXPERIMENT_FILE,
   episodeFolder,
   gridOfWorld,
   RESULTS_FILE,
   ResultLine,
-} from '../../runtime/experiment/folder-format.ts';
-import { type ExperimentJob, jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
-import type { KeptResult } from '../../runtime/experiment/kept-results.ts';
-import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
-import { valueDifference } from '../../runtime/record/canonical.ts';
-import { CHUNK, lineBatches, readLines } from '../../runtime/record/lines.ts';
-import { RECORD_FILE } from '../../runtime/record/read.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
-import { createJobResult, type JobResultFold } from '../../runtime/run/job-result.ts';
-import { readDescription, readExperiment } from '../../runtime/run/read-experiment.ts';
-import { displayPath, oneLine } from '../../runtime/text/plain.ts';
-import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import type { CliContext } from '../context.ts';
-import { reportChange, reportSeal, reportUnread } from '../print/seal.ts';
+} from '../runtime/experiment/folder-format.ts';
+import { type ExperimentJob, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
+import type { KeptResult } from '../runtime/experiment/kept-results.ts';
+import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { valueDifference } from '../runtime/record/canonical.ts';
+import type { SealState } from '../runtime/record/chain.ts';
+import { CHUNK, lineBatches, readLines } from '../runtime/record/lines.ts';
+import { RECORD_FILE } from '../runtime/record/read.ts';
+import { streamRecord } from '../runtime/record/read-stream.ts';
+import { createJobResult, type JobResultFold } from '../runtime/run/job-result.ts';
+import { readDescription, readExperiment } from '../runtime/run/read-experiment.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
+import { isFinal } from './episode-state.ts';
+import { type AskedEpisode, asJson, foreignTo, shown } from './place-check.ts';
 
 export interface ResultFinding {
   /** `unproven`: nothing shows a change, and nothing shows that there is none. */
@@ -105,12 +104,26 @@ export function openResultsCheck(folder: string, count: (text: string) => number
   };
 }
 
+/** Told of what is found in a folder. */
+export interface FolderTold {
+  /** A record that was changed. */
+  onSeal(file: string, seal: SealState): void;
+  /** A record that cannot be read. */
+  onUnread(thrown: unknown): void;
+  /** A record that is of another episode than lies there. */
+  onForeign(file: string, what: string): void;
+  /** A result that is not that of its record; `line`: of the file of results, where one is meant. */
+  onChanged(file: string, what: string, line?: number): void;
+}
+
 /**
- * For commands that show figures of a folder: names on stderr each result that is not what its record shows, and each
- * record that was changed or cannot be read. What has no record stays as it is. @throws FOLDER_VERSION,
- * EXPERIMENT_DAMAGED
+ * For whoever shows figures of a folder: tells of each result that is not what its record shows, and of each record
+ * that was changed or cannot be read. What has no record stays as it is. @throws FOLDER_VERSION, EXPERIMENT_DAMAGED
  */
-export async function reportResults(folder: string, context: CliContext): Promise<void> {
+export async function checkResults(
+  folder: string,
+  { onSeal, onUnread, onForeign, onChanged }: FolderTold,
+): Promise<void> {
   const check = openResultsCheck(folder, createTokenCounter().count);
   for (const { file, asked, fold, read } of check.records()) {
     let foreign: string | undefined;
@@ -119,41 +132,39 @@ export async function reportResults(folder: string, context: CliContext): Promis
         if (event.type === 'episode.started') foreign = foreignTo(asked, event);
         fold.see(event);
       });
-      if (seal.state === 'changed') reportSeal(file, seal, context);
-      if (foreign !== undefined) reportChange(`${displayPath(context.cwd, file)} ${foreign}`, context);
+      if (seal.state === 'changed') onSeal(file, seal);
+      if (foreign !== undefined) onForeign(file, foreign);
       read(seal.state !== 'changed' && foreign === undefined);
     } catch (thrown) {
       // A process that is playing it has just begun, or was killed there.
-      if (!hasCode(asTroupeError(thrown), 'RECORD_EMPTY')) reportUnread(thrown, context);
+      if (!hasCode(asTroupeError(thrown), 'RECORD_EMPTY')) onUnread(thrown);
       read(false);
     }
   }
   for (const { verdict, line, what } of check.end().findings)
-    if (verdict === 'changed')
-      reportChange(
-        `${displayPath(context.cwd, check.file)}${line === undefined ? '' : `, line ${line}`}: ${what}`,
-        context,
-      );
+    if (verdict === 'changed') onChanged(check.file, what, line);
 }
 
 /**
- * For commands that show or go on with a folder and read no records: names on stderr each result whose reason, score or
- * number of steps is not that of the last line of its record. @throws as `readExperiment`
+ * For whoever shows or goes on with a folder and reads no records: each result whose reason, score or number of steps
+ * is not that of the last line of its record. @throws as `readExperiment`
  */
-export function reportEnds(folder: string, context: CliContext): void {
+export function endsThatDiffer(folder: string): string[] {
   const { worlds, recordOf } = readExperiment(folder);
-  for (const { job, reason, score, costs } of worlds.flatMap(({ results }) => results.filter(isFinal))) {
-    const record = recordOf(job);
-    const ended = costs && existsSync(record) ? endOf(record) : undefined;
-    if (ended === undefined) continue;
-    const said = { reason, score, steps: costs?.stepsTaken };
-    const found = ended && valueDifference(said, { reason: ended.reason, score: ended.score, steps: ended.steps });
-    if (ended !== null && !found) continue;
-    const what = found
-      ? `${found.path} is ${shown(found.expected)} in its line, and ${shown(found.got)} by its record`
-      : 'its record has no end';
-    reportChange(`${displayPath(context.cwd, join(folder, RESULTS_FILE))}: ${about(job)} ${what}`, context);
-  }
+  return worlds
+    .flatMap(({ results }) => results.filter(isFinal))
+    .flatMap(({ job, reason, score, costs }) => {
+      const record = recordOf(job);
+      const ended = costs && existsSync(record) ? endOf(record) : undefined;
+      if (ended === undefined) return [];
+      const said = { reason, score, steps: costs?.stepsTaken };
+      const found = ended && valueDifference(said, { reason: ended.reason, score: ended.score, steps: ended.steps });
+      if (ended !== null && !found) return [];
+      const what = found
+        ? `${found.path} is ${shown(found.expected)} in its line, and ${shown(found.got)} by its record`
+        : 'its record has no end';
+      return [`${about(job)} ${what}`];
+    });
 }
 
 /** Of a record; null where its last line is no end, undefined where that cannot be told. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { runCaptured } from '../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-world-own-'));
 const write = (name: string, text: string) => writeFileSync(join(cwd, name), text);
@@ -30,7 +30,7 @@ export const drawn = {
 
 beforeAll(() => {
   write('package.json', '{ "type": "module" }');
-  write('crate.ts', readFileSync(fileURLToPath(new URL('../../examples/crate.ts', import.meta.url)), 'utf8'));
+  write('crate.ts', readFileSync(fileURLToPath(new URL('../examples/crate.ts', import.meta.url)), 'utf8'));
   write('drawn.ts', DRAWN);
   write(
     'flat.ts',

@@ -1,10 +1,11 @@
 // Finds the world named in a record: a shipped one by its name, the user's own in the given file or program.
-import { isOutsideWorld, parseFileReference } from '../../resolve/file-reference.ts';
-import { findWorld, worldsIn } from '../../resolve/find-parts.ts';
-import { shippedWorld } from '../../resolve/shipped-worlds.ts';
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { isOutsideWorld, parseFileReference } from './file-reference.ts';
+import { findWorld, worldsIn } from './find-parts.ts';
+import { shippedWorld } from './shipped-worlds.ts';
 
 /** @throws WORLD_UNKNOWN, NOT_ON_RECORD, and as `findWorld` */
 export async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyCompleteWorld> {

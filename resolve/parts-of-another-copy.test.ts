@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asTroupeError, TroupeError } from '../../runtime/errors/index.ts';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { asTroupeError, TroupeError } from '../runtime/errors/index.ts';
+import { runCaptured } from '../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-copy-'));
 const FAMILY = `
@@ -29,7 +29,7 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
 
 test('it is another copy', async () => {
-  const { TroupeError: theirs } = await import('../../index.ts');
+  const { TroupeError: theirs } = await import('../index.ts');
   expect(theirs).not.toBe(TroupeError);
 });
 
@@ -50,7 +50,7 @@ test('its protocols and worlds play, and are played again', async () => {
 
 test('its errors are told like ours', async () => {
   expect((await troupe('show ./family.ts#talk:rounds=99')).stderr).toMatch(/^PROTOCOL_OPTION_BAD: /);
-  const { TroupeError: Theirs } = await import('../../index.ts');
+  const { TroupeError: Theirs } = await import('../index.ts');
   const theirs = new Theirs('SOME_CODE', 'what.', 'Fix.');
   expect(asTroupeError(theirs)).toBe(theirs);
   expect(theirs).toBeInstanceOf(TroupeError);

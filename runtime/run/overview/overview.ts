@@ -1,17 +1,17 @@
 // Collects what `troupe show` prints about a protocol as data shared by text, JSON and drawing.
 
-import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyFamily } from '../../runtime/naming/family.ts';
-import { optionsOf } from '../../runtime/naming/mix.ts';
-import { publishedSampling } from '../../runtime/naming/published-sampling.ts';
-import { patternOf } from '../../runtime/text/subject.ts';
-import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
-import { addresseeFaults } from '../../runtime/topology/check/addressees.ts';
-import { checkProtocol, type Fault } from '../../runtime/topology/check/check.ts';
-import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
-import { describe } from '../../runtime/topology/describe.ts';
-import { protocolHash } from '../../runtime/topology/protocol-hash.ts';
-import { layOut } from '../../runtime/topology/topology.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../core/protocol.ts';
+import type { AnyFamily } from '../../naming/family.ts';
+import { optionsOf } from '../../naming/mix.ts';
+import { publishedSampling } from '../../naming/published-sampling.ts';
+import { patternOf } from '../../text/subject.ts';
+import { analyseCalls } from '../../topology/call-formulas.ts';
+import { addresseeFaults } from '../../topology/check/addressees.ts';
+import { checkProtocol, type Fault } from '../../topology/check/check.ts';
+import { warnProtocol } from '../../topology/check/warnings.ts';
+import { describe } from '../../topology/describe.ts';
+import { protocolHash } from '../../topology/protocol-hash.ts';
+import { layOut } from '../../topology/topology.ts';
 import { speakerRecipients } from './recipients.ts';
 
 export type ProtocolOverview = ReturnType<typeof protocolOverview>;

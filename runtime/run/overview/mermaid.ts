@@ -1,8 +1,8 @@
 // Draws a protocol as a Mermaid flowchart: one node per role (however many instances), one edge per channel between two
 // roles.
 
-import { oneLine } from '../../runtime/text/plain.ts';
-import { BODY, OPENING } from '../../runtime/topology/topology.ts';
+import { oneLine } from '../../text/plain.ts';
+import { BODY, OPENING } from '../../topology/topology.ts';
 import type { ProtocolOverview } from './overview.ts';
 
 export const mermaid = (shown: ProtocolOverview): string =>

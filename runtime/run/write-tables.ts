@@ -2,8 +2,8 @@
 // Parquet with hyparquet-writer, one row group at a time.
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import type { RecordTableCell, RecordTableColumn, RecordTableRow, TableFormat } from '../../runtime/record/tables.ts';
-import { csvCell } from '../../runtime/text/csv.ts';
+import type { RecordTableCell, RecordTableColumn, RecordTableRow, TableFormat } from '../record/tables.ts';
+import { csvCell } from '../text/csv.ts';
 
 type Columns = readonly RecordTableColumn[];
 

@@ -1,5 +1,5 @@
 // Lists the recipients of every instance's messages as data, so that text, JSON and drawing agree.
-import { type Instance, OPENING, type Topology } from '../../runtime/topology/topology.ts';
+import { type Instance, OPENING, type Topology } from '../../topology/topology.ts';
 
 export interface SpeakerRecipients {
   readonly part: string;

@@ -1,25 +1,27 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
 
-import { PROTOCOLS, seat, seatsIn } from '../../protocols/index.ts';
-import type { NamedExport } from '../../resolve/file-exports.ts';
-import { parseFileReference } from '../../resolve/file-reference.ts';
-import { protocolsIn } from '../../resolve/find-parts.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
-import { isFamily } from '../../resolve/shape-checks.ts';
-import type { RecordEvent } from '../../runtime/core/event.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
-import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
-import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
-import type { Given } from '../command.ts';
-import type { FILES_ON_RECORD } from '../options/shared-options.ts';
+import { PROTOCOLS, seat, seatsIn } from '../protocols/index.ts';
+import type { RecordEvent } from '../runtime/core/event.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { buildProtocol, isCompositeText, protocolsInText } from '../runtime/naming/composite.ts';
+import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
+import { legsOf, startedOf } from '../runtime/run/recorded-episode.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { hashOfProtocol, isHashOf } from '../runtime/topology/protocol-hash.ts';
+import type { NamedExport } from './file-exports.ts';
+import { parseFileReference } from './file-reference.ts';
+import { protocolsIn } from './find-parts.ts';
+import { pickProtocol } from './named-protocols.ts';
+import { isFamily } from './shape-checks.ts';
 import { worldOnRecord } from './world-on-record.ts';
 
-export type OnRecordFlags = Given<typeof FILES_ON_RECORD>;
+/** Files of the user's own parts that a record names. */
+export interface PartFiles {
+  readonly world?: string;
+  readonly protocol?: readonly string[];
+}
 
 export interface PartsOnRecord {
   readonly world: AnyCompleteWorld;
@@ -35,7 +37,7 @@ export interface PartsOnRecord {
  */
 export async function partsOnRecord(
   { events, file }: { readonly events: readonly RecordEvent[]; readonly file: string },
-  flags: OnRecordFlags,
+  flags: PartFiles,
   cwd: string,
 ): Promise<PartsOnRecord> {
   const world = await worldOnRecord(startedOf(events, file).world.name, flags.world, cwd);

@@ -1,17 +1,25 @@
 // Finds the statechart of a role and writes it as JSON for XState's createMachine and Stately's editor: the machine's
 // configuration, with functions replaced by their names.
 
-import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
-import type { Role } from '../../runtime/core/role.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { near } from '../../runtime/text/near-names.ts';
-import { partition } from '../../runtime/topology/topology.ts';
+import { type AnyProtocol, legsOfProtocol } from '../../core/protocol.ts';
+import type { Role } from '../../core/role.ts';
+import { failure } from '../../errors/index.ts';
+import { near } from '../../text/near-names.ts';
+import { partition } from '../../topology/topology.ts';
 
 /** The configuration of a machine, as plain data. */
 export type ChartJson = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /**
- * `named`: a role, or `part/role` in a mixture; in a sequence `leg1/role`. @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART
+ * The statechart of a role, as data. `named`: a role, or `part/role` in a mixture; in a sequence `leg1/role`.
+ * @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART
+ * @example
+ * ```ts
+ * import { cmas } from 'troupe/protocols';
+ * import { chartOf } from 'troupe/topology';
+ *
+ * chartOf(cmas, ['ada', 'bob'], 'planner').initial; // → 'gathering'
+ * ```
  */
 export function chartOf(protocol: AnyProtocol, agents: readonly string[], named: string): ChartJson {
   const roles = rolesOf(protocol, agents);

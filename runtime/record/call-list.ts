@@ -1,10 +1,10 @@
 // Collects the details of a recorded call for a person: what was sent, where each piece came from, what it cost, and
 // the reply.
 
-import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
-import type { PictureMark, Segment } from '../../runtime/core/segment.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { digestOf } from '../../runtime/prompt/segments.ts';
+import type { RecordEvent, RecordEventOf } from '../core/event.ts';
+import type { PictureMark, Segment } from '../core/segment.ts';
+import { failure } from '../errors/index.ts';
+import { digestOf } from '../prompt/segments.ts';
 
 export interface PieceSource {
   readonly id: string;
@@ -85,7 +85,22 @@ export interface CallList {
   chosen(events: Iterable<RecordEvent>): PromptCall | undefined;
 }
 
-/** Folds over a record and keeps only the prompt and reply of the call `which`, a number or an id. */
+/**
+ * Lists the calls of a record, as `troupe prompt` does, and keeps the prompt and reply of one: `which` is its number,
+ * from 1, or its id.
+ * @example
+ * ```ts
+ * import { createCallList, readRecord } from 'troupe/record';
+ *
+ * // How many calls there are, and what the first was asked, piece by piece.
+ * export function firstPrompt(path: string) {
+ *   const { file, events } = readRecord(path);
+ *   const list = createCallList('1');
+ *   for (const event of events) list.see(event);
+ *   return [list.all(file).length, list.chosen(events)?.pieces.map(({ origin, tokens }) => ({ origin, tokens }))];
+ * }
+ * ```
+ */
 export function createCallList(which?: string): CallList {
   const heads = new Map<string, Omit<PromptCallSummary, 'attempts' | 'rejected' | 'askedAgain'>>();
   const attempts = new Map<string, PromptAttempt[]>();

@@ -1,12 +1,12 @@
 // Adds the ledger's figures to the exported tables of a record: tokens per message and per kind of communication.
-import type { RecordEvent } from '../../runtime/core/event.ts';
-import type { PartResult } from '../../runtime/experiment/part-cells.ts';
-import type { Account } from '../../runtime/ledger/accounts.ts';
-import { createLedger } from '../../runtime/ledger/ledger.ts';
-import type { TableCosts } from '../../runtime/record/table-rows.ts';
-import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
-import { createPartResults } from '../../runtime/run/part-results.ts';
-import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import type { RecordEvent } from '../core/event.ts';
+import type { PartResult } from '../experiment/part-cells.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import type { TableCosts } from '../record/table-rows.ts';
+import type { RecordTableColumn, RecordTableRow } from '../record/tables.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
+import { createPartResults } from './part-results.ts';
 
 /** A fold over the events of a record. */
 export function createExportCosts(): { see(event: RecordEvent): void; end(): TableCosts } {

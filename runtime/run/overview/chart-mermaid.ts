@@ -1,9 +1,19 @@
 // Draws a statechart as a Mermaid state diagram.
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
-import { oneLine } from '../../runtime/text/plain.ts';
-import type { Chart } from '../../studio/episode/model.ts';
+import { oneLine } from '../../text/plain.ts';
 import type { ChartJson } from './chart.ts';
 
+/**
+ * The statechart of a role as a Mermaid state diagram.
+ * @example
+ * ```ts
+ * import { cmas } from 'troupe/protocols';
+ * import { chartMermaid, chartOf } from 'troupe/topology';
+ *
+ * const chart = chartOf(cmas, ['ada', 'bob'], 'planner');
+ * chartMermaid(chart).split('\n')[0]; // → 'stateDiagram-v2'
+ * ```
+ */
 export function chartMermaid(chart: ChartJson): string {
   const { root } = createMachine(chart);
   const nodes = [root, ...descendantsOf(root)];
@@ -20,7 +30,7 @@ export function chartMermaid(chart: ChartJson): string {
 }
 
 /** The same as data. A state that stands inside of another one is named with it. */
-export function chartData(chart: ChartJson): Chart {
+export function chartData(chart: ChartJson) {
   const { root } = createMachine(chart);
   const nodes = descendantsOf(root);
   const first = new Set(

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { episodeFolder } from '../runtime/experiment/folder-format.ts';
+import { runCaptured } from '../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-results-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });

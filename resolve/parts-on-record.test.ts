@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { runCaptured } from '../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-on-record-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
 
-const INDEX = new URL('../../protocols/index.ts', import.meta.url).href;
+const INDEX = new URL('../protocols/index.ts', import.meta.url).href;
 const LONG = 'llamar:rules=paper';
 
 /** As it was when the option had another default, and so stood in the name. */
