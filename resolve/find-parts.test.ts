@@ -105,7 +105,7 @@ describe('a protocol in a file of one’s own', () => {
   test('may be any of what the file exports, JavaScript as well', async () => {
     expect((await troupe('show ./several.ts#default')).stdout).toMatch(/^quiet$/m);
     expect((await troupe('show ./several.ts#other:rounds=2')).stdout).toMatch(
-      /^talk:rounds=2 [\s\S]*Named as in .\/several.ts#other:rounds=/,
+      /^talk:rounds=2\n[\s\S]*Named as in .\/several.ts#other:rounds=/,
     );
     expect((await troupe('show plain.mjs')).stdout).toMatch(/^plain /);
   });
