@@ -19,7 +19,7 @@ export { TroupeError };
 
 beforeAll(() => {
   for (const name of ['broadcast.ts', 'crate.ts'])
-    writeFileSync(join(cwd, name), readFileSync(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))));
+    writeFileSync(join(cwd, name), readFileSync(fileURLToPath(new URL(`../examples/${name}`, import.meta.url))));
   writeFileSync(join(cwd, 'family.ts'), FAMILY);
   // From here on, what is imported is loaded anew.
   vi.resetModules();

@@ -45,10 +45,10 @@ test.each([
   [
     sar,
     '1..9',
-    "world 'sar' has no scene '6'. It has 1, 2, 3, 4, 5. --scenes takes names, ranges (1..5), patterns (wash-*), 'all'.",
+    "world 'sar' has no scene '6'. It has 1, 2, 3, 4, 5. --scenes takes names, ranges (1..5), patterns (wash-*), 'all' and the sets drawn.",
   ],
   [household, 'wassh-*', "has no scene 'wassh-*'."],
-])('where many are played, the sets of %o are named', (world, scenes, says) => {
+])('where many are played, the sets of a world are named (%#)', (world, scenes, says) => {
   expect(refusal(() => checkScenes(world, scenes))).toContain(says);
 });
 

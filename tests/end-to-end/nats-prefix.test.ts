@@ -119,7 +119,8 @@ test('work of one group is done by its own workers, and kept in streams and buck
         const hearer = { take, waiting: () => [], lost: () => undefined };
         asker.collect({ version: 'v', run: 'same' }, hearer, over.signal).catch(reject);
       });
-      return { result, end: () => Promise.all([working, asker.close(), worker.close()]) };
+      // What is being handed in is handed in before its connection closes.
+      return { result, end: () => working.then(() => Promise.all([asker.close(), worker.close()])) };
     }),
   );
   over.abort();
