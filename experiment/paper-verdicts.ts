@@ -3,9 +3,8 @@
 import type { PaperClaim, PaperColumn, PaperFigure, PaperRow, PaperTable } from '../paper-tables/index.ts';
 import { tQuantile } from '../runtime/experiment/distributions.ts';
 import { benjaminiHochberg, signFlip, unitsForMean } from '../runtime/experiment/inference.ts';
-import { type RankAgreement, rankAgreement } from '../runtime/experiment/rank-correlation.ts';
 import { grouped } from '../runtime/experiment/scene-estimates.ts';
-import { type Estimate, LEVEL } from '../runtime/experiment/statistics.ts';
+import { type Estimate, LEVEL, type RankAgreement, rankAgreement } from '../runtime/experiment/statistics.ts';
 import { sameMargin } from '../runtime/experiment/tally.ts';
 import { type OurFigures, type PaperCells, type PlayedWorld, paperCells } from './paper-cells.ts';
 

@@ -168,7 +168,9 @@ function helloOf({ action }: Environment, { name, version, description }: Readon
     wire: WIRE,
     name: oneLine(name, 100) || 'openenv',
     version: oneLine(version ?? '0', 60),
-    ...{ team, scenes, metrics: METRICS },
+    team,
+    scenes,
+    metrics: METRICS,
     options: { type: 'object', additionalProperties: true },
     tells: typeof description === 'string' ? ['task'] : [],
   };

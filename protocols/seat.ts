@@ -80,7 +80,11 @@ function held({ wakes, reads, says, from, until }: Role): Role {
   const must = says.flatMap((said) => (isSure(said) && saidChannel(said) !== action ? [saidChannel(said).name] : []));
   const rules: Segment = { origin: 'instructions', speaker: 'system', text: rulesOf([...channels.values()], must) };
   return module({
-    ...{ wakes, reads, says, from, until },
+    wakes,
+    reads,
+    says,
+    from,
+    until,
     ask: SEAT_ASK,
     answer: Said,
     unreasoned: 'a program holds this seat',

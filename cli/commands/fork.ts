@@ -6,19 +6,22 @@ import { findProtocol } from '../../resolve/find-parts.ts';
 import { isOnRecord, partsOnRecord } from '../../resolve/parts-on-record.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { Metric } from '../../runtime/core/world.ts';
+import type { ComparedOutcome, ForkComparison } from '../../runtime/costs/compare-fork.ts';
 import { compareFork } from '../../runtime/costs/compare-fork.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { forkComparisonTable } from '../cost/fork-view.ts';
 import type { FORK } from '../declared/play.ts';
 import { withFaultsPrinted } from '../errors/protocol-faults.ts';
+import type { Block } from '../print/printer.ts';
 import { reportSeal, toldTo } from '../print/seal.ts';
 import { answerResumed, playOn, recordedPlayerLines } from './resume.ts';
 
@@ -126,3 +129,42 @@ function createDropCounter() {
     },
   };
 }
+
+/** `metrics`: the world's metrics, for their titles. */
+function forkComparisonTable({ outcomes, costs }: ForkComparison, metrics: readonly Metric[]): Block {
+  const spent = costs.rows
+    .filter(({ of }) => of === 'total' || of === 'communication')
+    .map(({ of, name, first, second }) => [of === 'total' ? name : `tokens ${name}`, cell(first), cell(second)]);
+  return {
+    head: ['whole episode', 'original', 'fork'],
+    rows: [...outcomeRows(outcomes, metrics), ...spent],
+    right: [1, 2],
+  };
+}
+
+/** Definitions of a metric that agree in both episodes share a row. */
+function outcomeRows(outcomes: readonly ComparedOutcome[], metrics: readonly Metric[]): string[][] {
+  const rows = new Map<string, { title: string; definitions: string[]; cells: string[] }>();
+  for (const { name, first, second } of outcomes) {
+    const [, metric = name, definition] = /^(.*) \(([^()]*)\)$/.exec(name) ?? [];
+    const cells = [cell(first), cell(second)];
+    const key = definition === undefined ? name : [metric, ...cells].join('|');
+    const row = rows.get(key) ?? { title: titleOf(metric, metrics), definitions: [], cells };
+    if (definition !== undefined) row.definitions.push(definition);
+    rows.set(key, row);
+  }
+  return [...rows.values()].map(({ title, definitions, cells }) => [
+    definitions.length > 0 ? `${title} (${definitions.join(', ')})` : title,
+    ...cells,
+  ]);
+}
+
+const titleOf = (metric: string, metrics: readonly Metric[]): string => {
+  const title = metrics.find(({ name }) => name === metric)?.title;
+  return title === undefined ? metric : title.toLowerCase();
+};
+
+const cell = (value: string | number | null): string => {
+  if (typeof value !== 'number') return value ?? '–';
+  return Number.isInteger(value) ? groupedNumber(value) : String(Number(value.toFixed(3)));
+};

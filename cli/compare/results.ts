@@ -17,8 +17,7 @@ import {
 } from '../../experiment/tables.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
-import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
-import { saturations } from '../../runtime/experiment/saturated-measures.ts';
+import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
-import { clearRuns } from '../../runtime/bus/nats/clear-runs.ts';
+import { clearRuns } from '../../runtime/bus/nats/work-streams.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { queuePlace } from '../../tests/support/queue-place.ts';
 

@@ -31,7 +31,7 @@ async function clean(flags: CleanFlags, context: CliContext): Promise<Answer> {
   const folders = leftFolders(before);
   if (yes) {
     if (servers && runs.length > 0) {
-      const { clearRuns } = await import('../../runtime/bus/nats/clear-runs.ts');
+      const { clearRuns } = await import('../../runtime/bus/nats/work-streams.ts');
       await clearRuns(
         servers,
         runs.map(({ id }) => id),

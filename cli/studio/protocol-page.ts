@@ -48,7 +48,12 @@ export async function protocolPage(text: string, agents: number | undefined, cwd
 }
 
 const NOTHING: Omit<Episode, 'title' | 'file' | 'members' | 'messages'> = {
-  ...{ facts: [], notes: [], texts: [], steps: [], calls: [], reads: [] },
+  facts: [],
+  notes: [],
+  texts: [],
+  steps: [],
+  calls: [],
+  reads: [],
 };
 
 const inPart = (parts: readonly unknown[], part: string, name: string): string =>
@@ -97,8 +102,19 @@ function edgesOf(legs: readonly ProtocolOverview[]): Pick<Episode, 'members' | '
       );
       const named = legs.length > 1 ? `leg ${leg + 1}: ${channel}` : channel;
       return {
-        ...{ id: `${leg} ${i}`, step: 0, from, role, to: [...new Set(to)], channel: named, kind: 'talk', depth: 0 },
-        ...{ at: 0, text: 0, written: 0, firstRead: 0, reread: 0 },
+        id: `${leg} ${i}`,
+        step: 0,
+        from,
+        role,
+        to: [...new Set(to)],
+        channel: named,
+        kind: 'talk',
+        depth: 0,
+        at: 0,
+        text: 0,
+        written: 0,
+        firstRead: 0,
+        reread: 0,
       };
     }),
   );

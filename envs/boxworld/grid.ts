@@ -129,7 +129,8 @@ const SQUARE = form('{agent} at {at}: {items}', {
 export function seenSquares({ agents, board }: BoxState<Squares>): SeenSquare[] {
   const size = gridOf(agents.length);
   return squaresIn(board).map((place, who) => ({
-    ...{ agent: agents[who] ?? '', at: squareOf(size, who) },
+    agent: agents[who] ?? '',
+    at: squareOf(size, who),
     items: [...(board[place] ?? [])],
   }));
 }

@@ -1,10 +1,10 @@
 // Plays any world by rules: it answers every question of every protocol from what a world's author says the world is
 // like: how its texts are read, what is to be done, how an agent goes about it, what is worth telling, and in which
 // words.
+import { z } from 'zod';
 import type { Job } from '../../runtime/core/ask.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Player } from '../../runtime/core/world.ts';
-import { chosenFrom } from './choice.ts';
 import { type FactReaders, type Facts, factsIn } from './facts.ts';
 import { playerOf } from './player-question.ts';
 
@@ -225,3 +225,35 @@ export const linesText = (lines: ByAgent | ReadonlyMap<string, string>): string 
 
 /** The same in one line. */
 export const inOneLine = (lines: ByAgent): string => linesText(lines).replaceAll('\n', ' ');
+
+const Labels = z.object({
+  properties: z.object({ choice: z.object({ enum: z.array(z.string()).min(1) }) }),
+});
+
+const MESSAGE_OPTION = /^\[?send[_ ](a )?message/i;
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');
+
+/**
+ * The message if it is worth a turn, else the option that says what is wanted word for word, or holds it, else what
+ * its world takes for lack of it. Answers with the option's text, or with its label where only labels are allowed.
+ */
+function chosenFrom(
+  { segments, schema }: Pick<Facts, 'segments' | 'schema'>,
+  wanted: string,
+  { otherwise, speaks }: { readonly otherwise: (action: string) => boolean; readonly speaks: boolean },
+): { choice: string; isMessage: boolean } {
+  const options = segments.flatMap(({ options: listed }) => listed ?? []);
+  const message = speaks ? options.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
+  const actions = options.filter(({ text }) => !MESSAGE_OPTION.test(text));
+  const option =
+    message ??
+    actions.find(({ text }) => text === wanted) ??
+    actions.find(({ text }) => bare(text).includes(bare(wanted))) ??
+    actions.find(({ text }) => otherwise(text)) ??
+    actions[0];
+  const labels = Labels.safeParse(schema).data?.properties.choice.enum;
+  const choice =
+    labels === undefined ? option?.text : labels.find((one) => one === option?.text || one === option?.label);
+  return { choice: choice ?? labels?.[0] ?? wanted, isMessage: message !== undefined };
+}

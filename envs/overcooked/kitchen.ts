@@ -1,4 +1,4 @@
-// Reads the maps of kitchens: what each cell is, and where players start.
+// Reads the maps of kitchens: what each cell is, and where players start; and holds those that were published.
 // Source: HumanCompatibleAI/overcooked_ai (MIT), commit 739950a, mdp/overcooked_mdp.py (`_assert_valid_grid`,
 // `from_grid`) and mdp/actions.py (`Direction`).
 import type { Recipe, RecipeTable } from './recipes.ts';
@@ -84,3 +84,49 @@ export function readMap(rows: readonly string[]): KitchenMap | string {
     (['D', 'S', 'P'] as const).find((kind) => !has(kind)) ?? (has('O') || has('T') ? undefined : 'O or T');
   return missing === undefined ? { grid, starts: starts.map(({ at }) => at) } : `it has no ${missing}`;
 }
+
+/** A published kitchen: its map, orders, values and times. */
+export interface Layout {
+  readonly map: readonly string[];
+  readonly orders: readonly Recipe[];
+  readonly bonus: readonly Recipe[];
+  /** By ingredient; absent: 20 for every soup. */
+  readonly value?: { readonly onion: number; readonly tomato: number };
+  /** How many cooks it takes, where any other team could deliver nothing. */
+  readonly cooks?: number;
+  readonly time?: { readonly onion: number; readonly tomato: number };
+}
+
+const ONIONS = { orders: [['onion', 'onion', 'onion']], bonus: [] } as const;
+
+/** Source: as above, src/overcooked_ai_py/data/layouts/*.layout. */
+export const LAYOUTS: Readonly<Record<string, Layout>> = {
+  cramped_room: { ...ONIONS, map: ['XXPXX', 'O..2O', 'X1..X', 'XDXSX'] },
+  asymmetric_advantages: { ...ONIONS, map: ['XXXXXXXXX', 'O.XSXOX.S', 'X...P.1.X', 'X2..P...X', 'XXXDXDXXX'] },
+  coordination_ring: { ...ONIONS, map: ['XXXPX', 'X.1.P', 'D2X.X', 'O...X', 'XOSXX'] },
+  /** Its halves are apart, and each has one start. */
+  forced_coordination: { ...ONIONS, cooks: 2, map: ['XXXPX', 'O.X1P', 'O2X.X', 'D.X.X', 'XXXSX'] },
+  counter_circuit_o_1order: { ...ONIONS, map: ['XXXPPXXX', 'X..2...X', 'D.XXXX.S', 'X..1...X', 'XXXOOXXX'] },
+  cramped_room_tomato: {
+    map: ['XXPXX', 'O..2T', 'X1..X', 'XDXSX'],
+    orders: [
+      ['onion', 'onion', 'onion'],
+      ['tomato', 'tomato', 'tomato'],
+      ['onion', 'tomato'],
+    ],
+    bonus: [['onion', 'tomato']],
+    value: { onion: 15, tomato: 10 },
+    time: { onion: 10, tomato: 10 },
+  },
+  counter_circuit: {
+    map: ['XXXPDPXXX', 'X...2...X', 'X.XXXXX.X', 'X...1...X', 'XXXOSTXXX'],
+    orders: [
+      ['onion', 'tomato', 'tomato'],
+      ['onion', 'onion', 'tomato'],
+      ['onion', 'tomato'],
+    ],
+    bonus: [['onion', 'tomato']],
+    value: { onion: 21, tomato: 13 },
+    time: { onion: 15, tomato: 7 },
+  },
+};

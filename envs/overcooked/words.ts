@@ -1,4 +1,6 @@
 // Writes what an agent sees of a kitchen, and reads it back. Everybody sees everything.
+
+import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { type Cell, sameCell } from './kitchen.ts';
 
 export interface SeenItem {
@@ -127,3 +129,28 @@ function unquoted(text: string): string {
 
 export const seenAt = ({ placed }: KitchenView, cell: Cell): SeenItem | undefined =>
   placed.find(({ at }) => sameCell(at, cell))?.item;
+
+/** The example of an answer in prompts. */
+export const EXAMPLES: readonly WorkedExample[] = [
+  {
+    task: 'Cook the ordered soups and deliver them.',
+    situation: '{a} faces an onion dispenser with empty hands. {b} holds an onion and stands two cells east of a pot.',
+    parts: [
+      { subtask: 'take an onion', actions: ['interact'], why: '{a} faces the onions.', after: [] },
+      { subtask: 'bring the onion to the pot', actions: ['west'], why: 'The pot is to the west of {b}.', after: [] },
+      {
+        subtask: 'put the onion into the pot',
+        actions: ['interact'],
+        why: 'A soup needs it.',
+        after: ['take an onion'],
+      },
+    ],
+    done: [],
+    seen: 'The pot is empty.',
+    failure: { action: 'interact', why: '{a} faced floor.', instead: 'It should turn to the onions: north.' },
+    memory: 'The pot needs three onions.',
+    remark: '{a} takes an onion while {b} goes to the pot.',
+    objection: '{b} holds an onion already and can take no other.',
+    objectedPlan: ['north', 'interact'],
+  },
+];

@@ -45,16 +45,24 @@ const HOLDING = around(
   '}',
 );
 export const FIRE = form('{name} with average intensity of {average} of {type} type[{age}]', {
-  ...{ name: WORD, average: INTENSITY, type: NAME, age: AGO },
+  name: WORD,
+  average: INTENSITY,
+  type: NAME,
+  age: AGO,
 });
 export const REGION = form('{name} with an intensity of {intensity} of {type} type[{age}]', {
-  ...{ name: WORD, intensity: INTENSITY, type: NAME, age: AGO },
+  name: WORD,
+  intensity: INTENSITY,
+  type: NAME,
+  age: AGO,
 });
 export const SOURCE = form('{name} containing {supply}', { name: NAME, supply: oneOf(...SUPPLIES) });
 export const LOADED = form('{name} containing {holding}[{age}]', { name: NAME, holding: HOLDING, age: AGO });
 export const PERSON = form(`{name} requiring ${CARRIERS} agents to carry[{age}]`, { name: NAME, age: AGO });
 export const STATE = form('I am at co-ordinates: ({x}, {y}, 0) and I am holding {holding}.', {
-  ...{ x: count, y: count, holding: HOLDING },
+  x: count,
+  y: count,
+  holding: HOLDING,
 });
 const FAILURE_REASONS = [
   ['not_visible', " but it wasn't visible"],

@@ -1,7 +1,7 @@
 // Defines the values that several events of a record have in common.
 import { z } from 'zod';
 import { ORIGINS, PictureMark } from './segment.ts';
-import { TAKEOVER_KEYS, Takeover } from './takeover.ts';
+import { Takeover } from './takeover.ts';
 
 export const fault = z.object({ code: z.string(), message: z.string() });
 export const usage = z.object({
@@ -85,7 +85,7 @@ export const protocol = z.object({
   legs: z.array(z.object({ protocol: z.string(), hash: z.string(), at: Takeover.optional() })).optional(),
 });
 /** The event at which a protocol took over, and its figures. */
-export const takeoverReason = z.object({ when: z.enum(TAKEOVER_KEYS), figures });
+export const takeoverReason = z.object({ when: Takeover.keyof(), figures });
 
 /**
  * How a fork differs from the record that it was made from. What is not named here is unchanged, except for the models.

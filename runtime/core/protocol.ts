@@ -142,17 +142,5 @@ export interface ProtocolParts {
 export function protocol(name: string, parts: ProtocolParts): Protocol {
   const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
   const { rounds, sampling, atMost } = parts;
-  return {
-    name,
-    about,
-    perAgent,
-    once,
-    routes,
-    caps,
-    timing,
-    options,
-    rounds,
-    sampling,
-    atMost,
-  };
+  return { name, about, perAgent, once, routes, caps, timing, options, rounds, sampling, atMost };
 }

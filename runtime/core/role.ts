@@ -337,15 +337,7 @@ export function rule<
     },
     undefined,
   );
-  return {
-    kind: 'rule',
-    wakes,
-    reads: spec.reads ?? [],
-    says: spec.says,
-    from: spec.from ?? 0,
-    until: spec.until,
-    logic,
-  };
+  return declared('rule', { ...spec, wakes }, logic);
 }
 
 /**
@@ -373,16 +365,16 @@ export function machine<
   L extends AnyStateMachine,
   const R extends readonly Read[] = readonly [],
 >(spec: RoleDeclaration<W, R, S> & { readonly logic: L & AcceptsEvents<L, Woken<W, R>> }): Role {
-  return {
-    kind: 'machine',
-    wakes: namedWakes(spec.wakes),
-    reads: spec.reads ?? [],
-    says: spec.says,
-    from: spec.from ?? 0,
-    until: spec.until,
-    logic: boundedChart(spec.logic),
-  };
+  return declared('machine', spec, boundedChart(spec.logic));
 }
+
+type Declared = RoleDeclaration<Wakes, readonly Read[], readonly SpokenChannel[]>;
+
+const declared = (
+  kind: Role['kind'],
+  { wakes, reads = [], says, from = 0, until }: Declared,
+  logic: AnyActorLogic,
+): Role => ({ kind, wakes: namedWakes(wakes), reads, says, from, until, logic });
 
 /**
  * The chart with an end to a circle of transitions that need no event: it throws, where XState would hang. A chart may

@@ -35,14 +35,8 @@ export const takeoverSchema = <N extends z.ZodType, S extends z.ZodType>(Count: 
 export const Takeover = takeoverSchema(TakeoverStep, TakeoverShare);
 export type Takeover = z.output<typeof Takeover>;
 
-export const TAKEOVER_KEYS = [
-  'step',
-  'after',
-  'goal',
-  'spent',
-  'unpaid',
-] as const satisfies readonly (keyof Takeover)[];
-export type TakeoverKey = (typeof TAKEOVER_KEYS)[number];
+export type TakeoverKey = keyof Takeover;
+export const TAKEOVER_KEYS: readonly TakeoverKey[] = Takeover.keyof().options;
 
 /** Why a protocol took over: the condition that held first, and the figures that it held by. */
 export interface TakeoverReason {

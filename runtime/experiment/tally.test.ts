@@ -5,8 +5,7 @@ import { playJobs } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
 import { lookAt, pairsAsked } from './looks.ts';
 import { type JobResult, measuresOf, wasCut } from './measures.ts';
-import { sampleNotes } from './sample-notes.ts';
-import { saturations } from './saturated-measures.ts';
+import { sampleNotes, saturations } from './sample-notes.ts';
 import { adjustTogether, sampleText, tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [

@@ -104,7 +104,11 @@ function happenedIn(episode: Episode): (step: number) => readonly Happened[] {
     const reply = textOf(one.reply);
     add(one.step, one.depth + 0.5, `${one.id} 1`, asked(one, i));
     add(one.step, one.depth + 0.5, `${one.id} 2`, {
-      ...{ key: `${one.id} answer`, what: 'answer', text: reply, shown: reply, index: i },
+      key: `${one.id} answer`,
+      what: 'answer',
+      text: reply,
+      shown: reply,
+      index: i,
     });
   });
   for (const { step, deeds } of steps)

@@ -11,8 +11,7 @@ import { studioDocument } from './document.ts';
 import { graphOf, sumAt } from './graph.ts';
 import type { Episode, EpisodeMessage, Member, ReadTokens } from './model.ts';
 import { packPictures, unpackPicture } from './pictures.ts';
-import { createEpisodeReader } from './read.ts';
-import { readableBody } from './readable-body.ts';
+import { createEpisodeReader, readableBody } from './read.ts';
 
 const { count } = createTokenCounter();
 

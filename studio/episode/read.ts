@@ -8,7 +8,6 @@ import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { createParticipants, type Participant } from '../../runtime/ledger/participants.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { Deed, Episode, EpisodeCall, EpisodeMessage, Member, PromptPart, ReadTokens } from './model.ts';
-import { readableBody } from './readable-body.ts';
 
 export interface EpisodeReader {
   see(event: RecordEvent): void;
@@ -153,9 +152,22 @@ class Reading implements EpisodeReader {
     const kind = channel === observation.name ? 'observation' : channel === action.name ? 'action' : 'talk';
     const text = this.#texts.of(readableBody(body, kind));
     this.#messages.set(id, {
-      ...{ id, step, channel, kind, text, role, causes, depth, at: this.#since(t) },
+      id,
+      step,
+      channel,
+      kind,
+      text,
+      role,
+      causes,
+      depth,
+      at: this.#since(t),
       from: this.#members.of(from),
-      ...{ to: new Set(), written: 0, firstRead: 0, reread: 0, isRelayed: isBridge, dropped: [] },
+      to: new Set(),
+      written: 0,
+      firstRead: 0,
+      reread: 0,
+      isRelayed: isBridge,
+      dropped: [],
     });
   }
 
@@ -219,7 +231,12 @@ class Reading implements EpisodeReader {
     }));
     return {
       ...headOf(this.#started),
-      ...{ file, notes, steps, messages, calls, currency: this.#prices?.currency },
+      file,
+      notes,
+      steps,
+      messages,
+      calls,
+      currency: this.#prices?.currency,
       ...(this.#ended ? { ended: { reason: this.#ended.reason, detail: this.#ended.detail } } : {}),
       texts: this.#texts.all(),
       members: this.#members.all(),
@@ -299,3 +316,27 @@ function createMembers() {
     all: (): Member[] => [...known.values()].map(({ member, roles }) => ({ ...member, roles: [...roles] })),
   };
 }
+
+/** Of an observation only what the agent reads: its data say the same to programs. */
+export function readableBody(body: unknown, kind: 'talk' | 'observation' | 'action'): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return valueText(body);
+  const { text, ...rest }: { text?: unknown } = body;
+  if (kind === 'action' && 'do' in body && typeof body.do === 'string') return body.do;
+  if (kind === 'observation') {
+    const own = 'ownText' in body && typeof body.ownText === 'string' ? [body.ownText] : [];
+    return [valueText(text), ...own].join('\n');
+  }
+  const fields = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined || name === 'picture' ? [] : [`${name}: ${valueText(value)}`],
+  );
+  return [...(typeof text === 'string' && text !== '' ? [text] : []), ...fields].join('\n');
+}
+
+const valueText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'boolean'
+      ? value
+        ? 'yes'
+        : 'no'
+      : (JSON.stringify(value) ?? '');

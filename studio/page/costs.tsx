@@ -31,7 +31,8 @@ const SUMS: readonly Sum[] = [
   { title: 'Output', about: 'what models wrote', of: ({ output }) => output },
   { title: 'In vain', about: 'answers that were rejected or asked for again', of: ({ retried }) => retried },
   {
-    ...{ title: 'Not explained', about: 'what the provider counted beyond the prompt' },
+    title: 'Not explained',
+    about: 'what the provider counted beyond the prompt',
     of: ({ reply, residual }) => (reply === undefined ? 0 : residual),
   },
 ];

@@ -99,7 +99,7 @@ function hitsIn(place: Place): readonly Found[] {
   const { step = 0 } = steps.at(-1) ?? {};
   const open = () => openStep(step);
   if (ended)
-    add({ ...{ key: 'end', what: 'the end', step, cost: 0, open }, text: `${endText(ended.reason)} ${ended.detail}` });
+    add({ key: 'end', what: 'the end', step, cost: 0, open, text: `${endText(ended.reason)} ${ended.detail}` });
   return hits.sort((a, b) => a.step - b.step);
 }
 

@@ -27,46 +27,37 @@ interface View {
   readonly open?: true;
   /** Whether it needs leave to run something. */
   readonly runs?: true;
-  /** What it shows: an episode, a protocol that has not run, or, without it, either. */
-  readonly of?: 'episode' | 'protocol';
+  /** What it shows: an episode, where nothing else is said, or a protocol that has not run. */
+  readonly of?: 'protocol' | 'both';
 }
 
 const atStep = (text: string) => (place: Place) => `${text} step ${place.stepNumber.value}`;
+const whoTalks = ({ shown }: Place) => (shown.value.protocol ? 'Who can hear whom' : 'Who talks to whom');
 
 export const VIEWS: Readonly<Record<string, View>> = {
-  checks: {
-    ...{ name: 'Checks', key: 'k', title: () => 'Before it runs', component: Checks },
-    ...{ open: true, of: 'protocol' },
-  },
-  world: { name: 'World', key: 'w', title: () => 'The world', component: WorldView, open: true, of: 'episode' },
-  topology: {
-    ...{ name: 'Who talks', key: 't', component: GraphView, open: true },
-    title: ({ shown }) => (shown.value.protocol ? 'Who can hear whom' : 'Who talks to whom'),
-  },
-  conversation: {
-    ...{ name: 'Messages', key: 'm', title: atStep('What was said in'), component: Conversation },
-    ...{ open: true, of: 'episode' },
-  },
-  roles: { name: 'Roles', key: 'r', title: () => 'Roles and their states', component: Roles, wide: true },
-  lanes: {
-    ...{ name: 'Waits', key: 'l', title: atStep('Who waited for whom in'), component: Lanes },
-    ...{ wide: true, of: 'episode' },
-  },
-  costs: {
-    ...{ name: 'Costs', key: 'c', title: () => 'What the calls of each role cost', component: Costs },
-    ...{ wide: true, of: 'episode' },
-  },
+  checks: { name: 'Checks', key: 'k', title: () => 'Before it runs', component: Checks, open: true, of: 'protocol' },
+  world: { name: 'World', key: 'w', title: () => 'The world', component: WorldView, open: true },
+  topology: { name: 'Who talks', key: 't', title: whoTalks, component: GraphView, open: true, of: 'both' },
+  conversation: { name: 'Messages', key: 'm', title: atStep('What was said in'), component: Conversation, open: true },
+  roles: { name: 'Roles', key: 'r', title: () => 'Roles and their states', component: Roles, wide: true, of: 'both' },
+  lanes: { name: 'Waits', key: 'l', title: atStep('Who waited for whom in'), component: Lanes, wide: true },
+  costs: { name: 'Costs', key: 'c', title: () => 'What the calls of each role cost', component: Costs, wide: true },
   fork: {
-    ...{ name: 'Fork', key: 'o', title: atStep('Play it otherwise from'), component: ForkHere },
-    ...{ wide: true, of: 'episode', runs: true },
+    name: 'Fork',
+    key: 'o',
+    title: atStep('Play it otherwise from'),
+    component: ForkHere,
+    wide: true,
+    runs: true,
   },
-  find: {
-    ...{ name: 'Find', key: 'f', title: () => 'Find in the whole episode', component: Find },
-    ...{ wide: true, of: 'episode' },
-  },
+  find: { name: 'Find', key: 'f', title: () => 'Find in the whole episode', component: Find, wide: true },
   prompts: {
-    ...{ name: 'Prompts', key: 'p', title: atStep('What models were asked in'), component: Prompts },
-    ...{ wide: true, open: true, of: 'episode' },
+    name: 'Prompts',
+    key: 'p',
+    title: atStep('What models were asked in'),
+    component: Prompts,
+    wide: true,
+    open: true,
   },
 };
 
@@ -75,8 +66,8 @@ export const viewsHere = computed(() => {
   const kind = places.value[0]?.shown.value.protocol ? 'protocol' : 'episode';
   const mayRun = secret.value !== undefined;
   return Object.keys(VIEWS).filter((name) => {
-    const { of = kind, runs = false } = VIEWS[name] ?? {};
-    return of === kind && (mayRun || !runs);
+    const { of = 'episode', runs = false } = VIEWS[name] ?? {};
+    return (of === 'both' || of === kind) && (mayRun || !runs);
   });
 });
 const usual = computed(() =>

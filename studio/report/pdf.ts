@@ -20,8 +20,17 @@ interface Style {
 }
 
 const FIRST: Style = {
-  ...{ fill: '#000000', stroke: 'none', fillOpacity: 1, strokeOpacity: 1, width: 1, dashes: 'none' },
-  ...{ cap: 'butt', join: 'miter', size: 12, bold: false, anchor: 'start' },
+  fill: '#000000',
+  stroke: 'none',
+  fillOpacity: 1,
+  strokeOpacity: 1,
+  width: 1,
+  dashes: 'none',
+  cap: 'butt',
+  join: 'miter',
+  size: 12,
+  bold: false,
+  anchor: 'start',
 };
 
 /** Pixels of 1/96 inch as points of 1/72. */

@@ -96,8 +96,14 @@ export function turnsByShare(world: Played, measures: readonly Measure[]): Share
     if (least === undefined || most === undefined || others.length < 2) return [];
     const base = episodesOf(world, least.cell);
     return measures.map((measure) => ({
-      ...{ measure, agents: some.cell.agents, model: some.cell.model, bridges: some.bridges },
-      ...{ first: least.share === 0 ? against : armOf(least.cell), second: of, from: least.share, to: most.share },
+      measure,
+      agents: some.cell.agents,
+      model: some.cell.model,
+      bridges: some.bridges,
+      first: least.share === 0 ? against : armOf(least.cell),
+      second: of,
+      from: least.share,
+      to: most.share,
       points: [least, ...others].map(({ share, cell }) => ({
         x: share,
         byUnit: differencesByUnit(base, episodesOf(world, cell), measure),

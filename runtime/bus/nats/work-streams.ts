@@ -1,6 +1,6 @@
 // Opens what the work queue keeps on a NATS server, all of it on disk: a stream of work, one of results, a store of
 // records, and buckets for runs, workers and the number of attempts at each piece of work. A stream or bucket that
-// exists under the same name with other settings is refused, not used.
+// exists under the same name with other settings is refused, not used. It also clears what ended runs have left there.
 
 import {
   type Consumer,
@@ -17,8 +17,12 @@ import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
 import { failure } from '../../errors/index.ts';
-import { forbiddenIn } from './connect.ts';
+import { encodeName } from '../../text/encode-name.ts';
+import { connectToServer, forbiddenIn } from './connect.ts';
+import type { NatsOptions } from './options.ts';
 import type { GroupNames } from './subject-prefix.ts';
+import { groupNames } from './subject-prefix.ts';
+import { natsAddress } from './url.ts';
 
 /** How long a run or a worker that says nothing any more counts as there. */
 export const LEASE_MS = 20_000;
@@ -202,4 +206,34 @@ function overlap(one: string, other: string): boolean {
     if (x !== y && x !== '*' && y !== '*') return false;
   }
   return true;
+}
+
+/**
+ * Removes everything of these runs. One that is played, or whose lease has not expired, is left alone; what was cleared
+ * is returned. @throws as `openWorkQueue`
+ */
+export async function clearRuns(options: NatsOptions, runs: readonly string[]): Promise<readonly string[]> {
+  const names = groupNames(options.prefix);
+  const place = natsAddress(options);
+  const nc = await connectToServer(place, options);
+  try {
+    const { manager, leases, runs: entries, records } = await openWorkStreams(nc, place.about, names);
+    const cleared: string[] = [];
+    const blobs = runs.length === 0 ? [] : await records.list();
+    for (const run of runs) {
+      const key = encodeName(run);
+      // Taken like a run's own lease, so that no process begins with it meanwhile.
+      if ((await leases.create(key, 'clean').catch(() => undefined)) === undefined) continue;
+      await manager.streams.purge(names.workStream, { filter: `${names.work}.*.*.${key}.>` });
+      await manager.consumers.delete(names.doneStream, `run-${key}`).catch(() => undefined);
+      await manager.streams.purge(names.doneStream, { filter: `${names.done}.${key}.>` });
+      for (const { name } of blobs) if (name.startsWith(`${run}-`)) await records.delete(name);
+      await entries.purge(key);
+      await leases.purge(key);
+      cleared.push(run);
+    }
+    return cleared;
+  } finally {
+    await nc.close();
+  }
 }
