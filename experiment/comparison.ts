@@ -14,9 +14,11 @@ import { fidelityText } from '../runtime/naming/preset.ts';
 import { looksIn } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
+import { type CrossingRow, crossingRows } from '../studio/report/turns.ts';
 import { type ComparedPart, comparedParts } from './mixture-parts.ts';
 import type { PlannedModels, WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
+import { sharesPlayed } from './report-source.ts';
 
 /** The episodes of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {
@@ -62,6 +64,8 @@ export interface ComparisonResult extends Pick<PlayedGrid, 'complete' | 'without
   readonly measures: readonly Measure[];
   readonly cells: readonly Cell[];
   readonly contrasts: readonly Contrast[];
+  /** Where the lead passes from one protocol to another as teams grow, or along the share of one in a sweep. */
+  readonly crossings: readonly CrossingRow[];
   readonly episodes: readonly JobResult[];
 }
 
@@ -76,6 +80,7 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
   const own = tally(whole, measures, by);
   const [{ cells, contrasts } = own] =
     tasks.out === null ? [] : adjustTogether([own], looksIn(tasks.out, jobsOf(grid)));
+  const shares = sharesPlayed(grid.protocols, parts.protocol);
   return {
     settings: settingsPlayed(plan),
     title: world.words.title,
@@ -93,6 +98,7 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
     measures,
     cells,
     contrasts,
+    crossings: crossingRows({ results: whole, tally: { cells, contrasts }, shares }, measures),
     episodes: played.played,
   };
 }

@@ -11,6 +11,7 @@ import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import { isBroken, type JobResult, wasCut } from '../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../runtime/ledger/prices.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
+import { addSpending, NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import { boundCalls, type StepCallBounds } from '../runtime/topology/call-bounds.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
 import { layOut } from '../runtime/topology/topology.ts';
@@ -117,8 +118,28 @@ const resultsIn = ({ out }: ExperimentPlan): JobResult[] =>
 export const pilotJobs = (plan: ExperimentPlan, missing: readonly ExperimentJob[], runs: number): ExperimentJob[] =>
   teamsOf(plan, missing).flatMap(({ jobs }) => pilotPlaces(jobs.length, runs).flatMap((place) => jobs[place] ?? []));
 
+/** What the pilot runs of an experiment's own models took, and what the rest is expected to take. */
+export interface Pilot {
+  readonly pilot: { readonly episodes: number; readonly spent: Spending; readonly price: number };
+  /** What is left to play. */
+  readonly missing: readonly ExperimentJob[];
+  readonly found: CostEstimate | undefined;
+}
+
+export function pilotOf(plan: ExperimentPlan, played: readonly JobResult[], missing: readonly ExperimentJob[]): Pilot {
+  return {
+    pilot: {
+      episodes: played.filter(({ reason }) => reason !== 'cancelled').length,
+      spent: played.reduce((sum, one) => addSpending(sum, one.spent ?? NO_SPENDING), NO_SPENDING),
+      price: played.reduce((sum, { costs }) => sum + (costs?.price ?? 0), 0),
+    },
+    missing,
+    found: costFromResults({ plan, missing }, played),
+  };
+}
+
 /** Undefined where none of these results is of a team that is still to play. */
-export function costFromResults(
+function costFromResults(
   { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   results: readonly JobResult[],
 ): CostEstimate | undefined {

@@ -23,13 +23,15 @@ export {
 } from '../runtime/experiment/tally.ts';
 export { playJob } from '../runtime/run/compare.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
+export type { CrossingRow } from '../studio/report/turns.ts';
 export type { AmountEstimate } from './amount-interval.ts';
 export { type AuditVerdict, auditRecords, type RecordsAudit } from './audit.ts';
 export type { ResultsLacking } from './episode-state.ts';
-export type { BoundedTeam, CostEstimate } from './estimate.ts';
+export type { BoundedTeam, CostEstimate, Pilot } from './estimate.ts';
 export { type ExperimentPaper, type PaperFile, type PaperOptions, paperOf } from './paper.ts';
 export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdict } from './paper-verdicts.ts';
 export { type PowerRow, powerOf } from './power.ts';
+export type { SpecChanges } from './prepare.ts';
 export type { ReproducedTable, TableChanges } from './reproduce.ts';
 export { type ComparedWorld, compareCells, type ExperimentOutcome } from './results.ts';
 export {

@@ -5,14 +5,17 @@ import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
 import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
-import { adjustTogether, type Cell, type Contrast, type Tally, tally } from '../runtime/experiment/tally.ts';
+import { adjustTogether, type Cell, type Contrast, tally } from '../runtime/experiment/tally.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
+import { type CrossingRow, crossingRows } from '../studio/report/turns.ts';
+import type { WorldSource } from '../studio/report/world-report.ts';
 import { endedUnanswered } from './episode-state.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
+import { sharesOf, sharesPlayed } from './report-source.ts';
 import { type ExperimentStatus, statusOf } from './status.ts';
 
 /** Written before anything is played; `estimate` is null if no pilot run was played in time. */
@@ -66,19 +69,31 @@ export interface ComparedWorld {
   readonly measures: readonly Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>[];
   readonly cells: readonly Cell[];
   readonly differences: readonly Contrast[];
+  /** Where the lead passes from one protocol to another as teams grow, or along the share of one in a sweep. */
+  readonly crossings: readonly CrossingRow[];
   readonly notes: readonly string[];
   /** What tables call protocols, by their names; most are called by these. */
   readonly labels: ProtocolLabels;
 }
 
-function comparedWorld(
-  label: string,
-  { measures, labels }: { readonly measures: readonly Measure[]; readonly labels: ProtocolLabels },
-  tallied: Tally,
-): ComparedWorld {
+interface WorldFigures extends Pick<WorldSource, 'results' | 'shares' | 'tally' | 'measures'> {
+  readonly labels: ProtocolLabels;
+}
+
+function comparedWorld(label: string, figures: WorldFigures): ComparedWorld {
+  const { measures, labels, tally: tallied } = figures;
   const named = measures.map(({ name, title, kind, of, occasional }) => ({ name, title, kind, of, occasional }));
   const { cells, contrasts: differences } = tallied;
-  return { label, measures: named, cells, differences, notes: sampleNotes(labelled(labels, tallied)), labels };
+  const crossings = crossingRows(figures, measures);
+  return {
+    label,
+    measures: named,
+    cells,
+    differences,
+    crossings,
+    notes: sampleNotes(labelled(labels, tallied)),
+    labels,
+  };
 }
 
 /**
@@ -94,8 +109,14 @@ function comparedWorld(
  * ```
  */
 export function compareCells(folder: string, by: 'pooled' | 'scene' = 'pooled'): ComparedWorld[] {
-  const compared = readExperiment(folder).worlds.map(({ label, measures, described, tally: tallied }) =>
-    comparedWorld(label, { measures, labels: labelsIn(described) }, tallied(by)),
+  const compared = readExperiment(folder).worlds.map(({ label, measures, described, results, tally: tallied }) =>
+    comparedWorld(label, {
+      measures,
+      labels: labelsIn(described),
+      results: results.filter((one) => !wasCut(one)),
+      shares: sharesOf(described.protocols),
+      tally: tallied(by),
+    }),
   );
   countLook(
     folder,
@@ -117,9 +138,10 @@ export function outcomeOf(
   { worlds, out }: ExperimentPlan,
   { played, complete, stopped, withoutResult }: PlayedGrid,
 ): ExperimentOutcome {
-  const asked = worlds.map(({ grid, world, definition, tasks, labels }) => ({
+  const asked = worlds.map(({ grid, world, definition, tasks, labels, parts }) => ({
     label: grid.world,
     labels,
+    shares: sharesPlayed(grid.protocols, parts.protocol),
     world: world.name,
     measures: measuresOf(world.metrics, definition, {
       currency: tasks.prices?.currency,
@@ -152,11 +174,11 @@ export function outcomeOf(
     stopped: stopped ?? null,
     withoutResult,
     status: out === null ? null : statusOf(out),
-    worlds: asked.map(({ label, world, measures, labels, episodes }, i) => ({
-      ...comparedWorld(label, { measures, labels }, tallies[i] ?? { cells: [], contrasts: [] }),
-      world,
-      episodes,
-    })),
+    worlds: asked.map(({ label, world, measures, labels, shares, episodes }, i) => {
+      const results = episodes.filter((one) => !wasCut(one));
+      const tallied = tallies[i] ?? { cells: [], contrasts: [] };
+      return { ...comparedWorld(label, { measures, labels, shares, results, tally: tallied }), world, episodes };
+    }),
   };
 }
 

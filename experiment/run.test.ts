@@ -67,3 +67,23 @@ test('a budget stops the run, and the result says so', async () => {
   const { complete, stopped } = await runExperiment(grid, { place: 'here', budget: { calls: 3 } });
   expect([complete, stopped]).toEqual([false, 'budget']);
 });
+
+test('where the lead passes from one to another is data too, the same from the command, the library and the folder', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const protocols = ['cmas', 'dmas', 'mix:cmas=50%,dmas=rest'];
+  const swept = { worlds: 'relay', protocols, agents: [2, 4], seeds: 3, steps: 4, clock: 'simulated' as const };
+  const { worlds } = await runExperiment(swept, { cwd, place: 'here', folder: 'there' });
+  const [{ crossings = [] } = {}] = worlds;
+  const byTeam = crossings.filter(({ axis }) => axis === 'agents');
+  const byShare = crossings.filter(({ axis }) => axis === 'share');
+  expect(new Set(byTeam.map(({ first, second }) => `${second} − ${first}`)).size).toBe(3);
+  expect(byShare.map(({ first, second, agents }) => [first, second, agents])).toContainEqual(['dmas', 'cmas', 4]);
+  // Half a team under each costs more than all under dmas, and all under cmas less: the lead passes between.
+  const talk = byShare.find(({ measure, agents }) => measure === 'betweenTokens' && agents === 4);
+  expect(talk).toMatchObject({ n: 3, p: 0.25, crossings: [{ rises: false, shown: false }] });
+  expect(talk?.crossings[0]?.at).toSatisfy((at: number) => at > 0.5 && at < 1);
+  expect(compareCells(join(cwd, 'there'))[0]?.crossings).toEqual(crossings);
+  writeFileSync(join(cwd, 'grid.json'), JSON.stringify(swept));
+  const printed = await runCaptured(['experiment', 'run', 'grid.json', '--json', '--quiet', '--out', 'there'], { cwd });
+  expect(JSON.parse(printed.stdout).worlds[0].crossings).toEqual(crossings);
+});

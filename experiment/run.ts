@@ -4,13 +4,22 @@ import { resolve } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
+import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import type { ExperimentFile } from '../runtime/experiment/spec.ts';
 import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
-import { expectedCost } from './estimate.ts';
+import { expectedCost, type Pilot, pilotJobs, pilotOf } from './estimate.ts';
 import { specOf } from './load-spec.ts';
-import { checkBeforePlaying, type PlayedGrid, playGrid } from './play-grid.ts';
+import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from './play-grid.ts';
 import type { PlaySettings } from './player.ts';
-import { type AskedExperiment, askedOf, changed, findExperiment, type PreparedExperiment, prepare } from './prepare.ts';
+import {
+  type AskedExperiment,
+  askedOf,
+  changed,
+  findExperiment,
+  type PreparedExperiment,
+  prepare,
+  type SpecChanges,
+} from './prepare.ts';
 import {
   findTables,
   type ReproducedTable,
@@ -31,7 +40,7 @@ export interface ExperimentProgressTold {
   readonly spent: Spending;
 }
 
-export interface ExperimentOptions {
+export interface ExperimentOptions extends SpecChanges {
   /**
    * `here`: in this thread. `threads` (the default): in as many as there are processors, where the program is compiled.
    * A queue: on `troupe worker`s at that server, which know this process by the secret.
@@ -42,8 +51,6 @@ export interface ExperimentOptions {
    * has one in `runs/`.
    */
   readonly folder?: string;
-  /** What all episodes may spend together, in the place of the description's. */
-  readonly budget?: ExperimentFile['budget'];
   /** Episodes at a time, and calls to models at a time. */
   readonly jobs?: number;
   readonly calls?: number;
@@ -101,8 +108,9 @@ export async function runExperiment(
 }
 
 /**
- * What an experiment would play and is expected to cost, from short pilot runs with the rule-based player; nothing is
- * kept. @throws as `runExperiment`
+ * What an experiment would play and is expected to cost, from short pilot runs with the rule-based player, of which
+ * nothing is kept. `pilot`: from so many episodes of each team, played by the experiment's own models and kept in the
+ * `folder`; what they took is told as well. @throws as `runExperiment`
  * @example
  * ```ts
  * import { estimateCost } from 'troupe/experiment';
@@ -113,13 +121,21 @@ export async function runExperiment(
  */
 export async function estimateCost(
   experiment: ExperimentFile | string,
-  options: Omit<ExperimentOptions, 'place' | 'onProgress'> = {},
-): Promise<PlannedExperiment> {
+  { pilot, ...options }: ExperimentOptions & { readonly pilot?: number } = {},
+): Promise<PlannedExperiment & Partial<Pick<Pilot, 'pilot'>>> {
   const context = contextOf(options);
   const asked = await askedFor(experiment, options, context);
-  const { plan, missing } = await prepare(asked, { out: outOf(options, context) }, context);
-  return plannedOf(plan, missing, missing.length === 0 ? undefined : await expectedCost(plan, missing, context));
+  const ready = await prepare(asked, { out: outOf(options, context) }, context);
+  const { plan, missing } = ready;
+  if (missing.length === 0) return plannedOf(plan, missing, undefined);
+  if (pilot === undefined) return plannedOf(plan, missing, await expectedCost(plan, missing, context));
+  const { played } = await playPrepared(ready, { ...options, only: pilotJobs(plan, missing, pilot) }, context);
+  const told = pilotOf(plan, played, missingOf(plan));
+  return { ...plannedOf(plan, told.missing, told.found), pilot: told.pilot };
 }
+
+/** The changes of a table are its own: one model, and prices beside it. */
+type TableOptions = Omit<ExperimentOptions, Exclude<keyof SpecChanges, 'budget'>> & Omit<TableChanges, 'budget'>;
 
 /**
  * Plays the experiment behind a table of a paper and puts our figures beside the paper's. The name is one that `troupe
@@ -138,7 +154,7 @@ export async function estimateCost(
  */
 export async function reproduce(
   table: string,
-  { quick, seeds, model, baseUrl, prices, ...options }: ExperimentOptions & Omit<TableChanges, 'budget'> = {},
+  { quick, seeds, model, baseUrl, prices, ...options }: TableOptions = {},
 ): Promise<ReproducedTable[]> {
   const context = contextOf(options);
   const changes = { quick, seeds, model, baseUrl, prices };
@@ -168,10 +184,9 @@ async function askedFor(
   options: ExperimentOptions,
   { cwd }: PlayContext,
 ): Promise<AskedExperiment> {
-  const { budget } = options;
-  if (typeof experiment === 'string') return changed(await findExperiment(experiment, cwd), { budget }, cwd);
+  if (typeof experiment === 'string') return changed(await findExperiment(experiment, cwd), options, cwd);
   const spec = specOf(experiment, 'the description of the experiment');
-  return changed(askedOf({ spec, name: spec.name ?? 'experiment', folder: cwd }, cwd), { budget }, cwd);
+  return changed(askedOf({ spec, name: spec.name ?? 'experiment', folder: cwd }, cwd), options, cwd);
 }
 
 const outOf = ({ folder }: ExperimentOptions, { cwd }: PlayContext): string | null =>
@@ -179,10 +194,10 @@ const outOf = ({ folder }: ExperimentOptions, { cwd }: PlayContext): string | nu
 
 async function playPrepared(
   ready: PreparedExperiment,
-  options: ExperimentOptions,
+  options: ExperimentOptions & { readonly only?: readonly ExperimentJob[] },
   context: PlayContext,
 ): Promise<PlayedGrid> {
-  const settings = settingsOf(options);
+  const settings = { ...settingsOf(options), only: options.only };
   await checkBeforePlaying(ready, settings, context);
   return playGrid(ready.plan, settings, context);
 }

@@ -2,7 +2,7 @@
 // such files.
 
 import { resolve } from 'node:path';
-import { costFromResults, expectedCost, pilotJobs } from '../../experiment/estimate.ts';
+import { expectedCost, pilotJobs, pilotOf } from '../../experiment/estimate.ts';
 import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
 import { threadsAhead } from '../../experiment/players.ts';
 import { changed, findExperiment, prepare } from '../../experiment/prepare.ts';
@@ -16,7 +16,7 @@ import type { Run } from '../command.ts';
 import type { EXPERIMENT, EXPERIMENT_RUN, SCHEMA } from '../declared/experiment.ts';
 import { endPlaying, outcomeBlocks, sameFiguresLines } from '../experiment/outcome.ts';
 import { playSettings } from '../experiment/play-settings.ts';
-import { estimateLines, pilotLines, pilotOf, planLines } from '../experiment/print-plan.ts';
+import { estimateLines, pilotLines, planLines } from '../experiment/print-plan.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
 import { loginOf, queueServers } from '../options/queue-options.ts';
 import { remoteNote } from '../options/remote-roles.ts';
@@ -70,13 +70,11 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
     const played = await playGrid(plan, { ...asked, threads, only }, context);
     const end = () => endPlaying(played, wereHeard(plan, played), context);
     if (only) {
-      const rest = { plan, missing: missingOf(plan) };
-      const found = costFromResults(rest, played.played);
-      const pilot = pilotOf(played);
-      if (json) tell(pilotLines({ pilot, found, ...rest }));
+      const told = pilotOf(plan, played.played, missingOf(plan));
+      if (json) tell(pilotLines(plan, told));
       return answer(
-        { ...plannedOf(plan, rest.missing, found), pilot: { episodes: pilot.episodes, spent: pilot.spent } },
-        { text: () => pilotLines({ pilot, found, ...rest }) },
+        { ...plannedOf(plan, told.missing, told.found), pilot: told.pilot },
+        { text: () => pilotLines(plan, told) },
         { end },
       );
     }

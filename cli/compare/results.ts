@@ -193,6 +193,7 @@ function jsonOf(result: ComparisonResult) {
     measures: result.measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
     cells: result.cells,
     differences: result.contrasts,
+    crossings: result.crossings,
     notes: COMPARE_NOTES.join(' '),
     warnings: [...warningLines(result), ...figureNotes(result)],
     episodes: result.episodes,

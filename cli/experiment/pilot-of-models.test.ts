@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { estimateCost } from '../../experiment/index.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
 
@@ -69,6 +70,22 @@ test('the same command without it plays the rest, shows what it costs, and keeps
   expect(stdout).toContain('Paired differences: costs');
   const kept = JSON.parse(readFileSync(join(cwd, 'grid', 'spec.json'), 'utf8'));
   expect(kept.asked[0].spec).toMatchObject({ models: [{ model: 'tiny' }], prices: 'prices.json' });
+});
+
+test('a program gets the same of its own models, and the models, server and prices are given as it calls', async () => {
+  const { plan, pilot } = await estimateCost('grid.yaml', {
+    cwd,
+    folder: 'from-a-program',
+    place: 'here',
+    pilot: 2,
+    env: { OPENAI_API_KEY: 'none' },
+    model: ['tiny'],
+    baseUrl: `${server.url}/v1`,
+    prices: 'prices.json',
+  });
+  expect(pilot).toMatchObject({ episodes: 4, spent: { calls: 18, tokens: 18_180 } });
+  expect(pilot?.price).toBeCloseTo(0.0198);
+  expect([plan.episodes, plan.there, plan.toPlay, plan.estimate?.by]).toEqual([10, 4, 6, 'models']);
 });
 
 test('a plan plays nothing, a pilot does', async () => {

@@ -1,13 +1,11 @@
 // Prints the plan of an experiment and its expected cost before it is played.
 
 import type { AmountEstimate } from '../../experiment/amount-interval.ts';
-import { type BoundedTeam, type CostEstimate, mostCalls } from '../../experiment/estimate.ts';
+import { type BoundedTeam, type CostEstimate, mostCalls, type Pilot } from '../../experiment/estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
-import type { PlayedGrid } from '../../experiment/play-grid.ts';
 import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { addSpending, NO_SPENDING } from '../../runtime/tokens/budget.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
@@ -110,31 +108,11 @@ const amount = ({ mean, low, high }: AmountEstimate): string => {
 export const figure = (value: number): string =>
   value >= 100 ? groupedNumber(value) : Number(value.toPrecision(3)).toString();
 
-interface Pilot {
-  readonly episodes: number;
-  readonly spent: typeof NO_SPENDING;
-  readonly price: number;
-}
-
-/** What the pilot runs took. */
-export function pilotOf({ played }: Pick<PlayedGrid, 'played'>): Pilot {
-  return {
-    episodes: played.filter(({ reason }) => reason !== 'cancelled').length,
-    spent: played.reduce((sum, one) => addSpending(sum, one.spent ?? NO_SPENDING), NO_SPENDING),
-    price: played.reduce((sum, { costs }) => sum + (costs?.price ?? 0), 0),
-  };
-}
-
-interface ToldPilot {
-  readonly plan: ExperimentPlan;
-  /** What is left to play. */
-  readonly missing: readonly ExperimentJob[];
-  readonly pilot: Pilot;
-  readonly found: CostEstimate | undefined;
-}
-
 /** What the pilot runs took, and what the rest is expected to take. */
-export function pilotLines({ plan, missing, pilot: { episodes, spent, price }, found }: ToldPilot): string[] {
+export function pilotLines(
+  plan: ExperimentPlan,
+  { missing, pilot: { episodes, spent, price }, found }: Pilot,
+): string[] {
   const currency = plan.worlds[0]?.tasks.prices?.currency;
   const money = currency === undefined ? '' : `, ${Number(price.toPrecision(3))} ${currency}`;
   const took = `${counted(spent.calls, 'call')}, ${groupedNumber(spent.tokens)} tokens${money}`;

@@ -7,6 +7,7 @@ import {
   differencesByUnit,
   isShown,
 } from '../../runtime/experiment/crossings.ts';
+import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import { grouped } from '../../runtime/experiment/scene-estimates.ts';
 import type { Cell } from '../../runtime/experiment/tally.ts';
@@ -16,11 +17,19 @@ import { armOf, episodesOf, type WorldSource } from './world-report.ts';
 /** What a turn needs to know of a world. */
 type Played = Pick<WorldSource, 'results' | 'tally' | 'shares'>;
 
+const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
+
+/** Turns are looked for, and adjusted together, in outcomes and in these costs. */
+export const turningMeasures = (measures: readonly Measure[]): Measure[] =>
+  measures.filter(({ of, name }) => of === 'outcome' || COSTS.includes(name));
+
 /** How the difference of two goes along an axis, for one measure. */
 export interface Turn {
   readonly measure: Measure;
   readonly first: string;
   readonly second: string;
+  readonly firstModel: string;
+  readonly secondModel: string;
   readonly found: AxisDifference;
 }
 
@@ -48,21 +57,13 @@ export function turnsByTeam(world: Played, measures: readonly Measure[]): Turn[]
     const along = found[i];
     if (pair === undefined || along === undefined) return [];
     const { first, second, firstModel, secondModel } = pair;
-    return [
-      {
-        measure,
-        first: armOf({ protocol: first, model: firstModel }),
-        second: armOf({ protocol: second, model: secondModel }),
-        found: along,
-      },
-    ];
+    return [{ measure, first, second, firstModel, secondModel, found: along }];
   });
 }
 
 /** Along a sweep, of one team size under one model with one kind of bridges. */
 export interface ShareTurn extends Turn {
   readonly agents: number;
-  readonly model: string;
   readonly bridges: string;
   /** The least and the largest share that was played. */
   readonly from: number;
@@ -98,10 +99,11 @@ export function turnsByShare(world: Played, measures: readonly Measure[]): Share
     return measures.map((measure) => ({
       measure,
       agents: some.cell.agents,
-      model: some.cell.model,
       bridges: some.bridges,
-      first: least.share === 0 ? against : armOf(least.cell),
+      first: least.share === 0 ? against : least.cell.protocol,
       second: of,
+      firstModel: some.cell.model,
+      secondModel: some.cell.model,
       from: least.share,
       to: most.share,
       points: [least, ...others].map(({ share, cell }) => ({
@@ -114,25 +116,73 @@ export function turnsByShare(world: Played, measures: readonly Measure[]): Share
   return asked.flatMap(({ points: _, ...one }, i) => (found[i] ? [{ ...one, found: found[i] }] : []));
 }
 
+/** How a difference goes along an axis, as plain data: that of the second less that of the first. */
+export interface CrossingRow extends Omit<AxisDifference, 'crossings'> {
+  readonly axis: 'agents' | 'share';
+  /** The name of the measure. */
+  readonly measure: string;
+  readonly first: string;
+  /** Along a share: the protocol that takes the place of the first, in mixtures that are compared with the first. */
+  readonly second: string;
+  readonly firstModel: string;
+  readonly secondModel: string;
+  /** Along a share: the size of the team, and how its parts are bridged. */
+  readonly agents?: number;
+  readonly bridges?: string;
+  /** Places on the axis where the lead passes, with 95 % limits; null where a limit lies beyond the axis. */
+  readonly crossings: readonly (Crossing & { readonly shown: boolean })[];
+}
+
+/** Every turn of a world; p and q are adjusted as on the page. */
+export function crossingRows(world: Played, measures: readonly Measure[]): CrossingRow[] {
+  const asked = turningMeasures(measures);
+  const row = ({ measure, first, second, firstModel, secondModel, found }: Turn) => ({
+    measure: measure.name,
+    first,
+    second,
+    firstModel,
+    secondModel,
+    ...found,
+    crossings: found.crossings.map((one) => ({ ...one, shown: isShown(found, one) })),
+  });
+  return [
+    ...turnsByTeam(world, asked).map((turn) => ({ axis: 'agents' as const, ...row(turn) })),
+    ...turnsByShare(world, asked).map((turn) => {
+      const { agents, bridges } = turn;
+      return { axis: 'share' as const, ...row(turn), agents, bridges };
+    }),
+  ];
+}
+
 const MOST_TOLD = 6;
 
-/** Sentences on both, those that are shown first. */
-export function turnSentences(world: Played, measures: readonly Measure[]): string[] {
-  const byTeam = turnsByTeam(world, measures).flatMap((turn) =>
-    turn.found.crossings.map((crossing) => ({
-      shown: isShown(turn.found, crossing),
-      text: `${turn.measure.title} as the team grows: ${passing(turn, crossing, agentsText)}.`,
-    })),
-  );
-  const byShare = turnsByShare(world, measures).map((turn) => {
-    const { measure, agents, first, second, found, from, to } = turn;
-    const known = found.q <= 0.05 ? 'shown' : 'not shown';
-    const where = found.crossings.map((one) => `; ${passing({ ...turn, second: 'the mixture' }, one, shareText)}`);
-    return {
-      shown: found.q <= 0.05,
-      text: `${measure.title} as ${second} takes the place of ${first} (${percent(from)} to ${percent(to)} of ${agents} agents${turn.bridges === '' ? '' : `, ${turn.bridges}`}${turn.model === '' || turn.model === '*' ? '' : `, ${turn.model}`}): it changes by ${amount(found.change)}, q ${found.q.toFixed(3)}: ${known}${where.join('')}.`,
-    };
-  });
+/** Sentences on both about some of the measures, those that are shown first. */
+export function turnSentences(world: Played & Pick<WorldSource, 'measures'>, told: readonly Measure[]): string[] {
+  const asked = turningMeasures(world.measures);
+  const isTold = ({ measure }: Turn) => told.some(({ name }) => name === measure.name);
+  const byTeam = turnsByTeam(world, asked)
+    .filter(isTold)
+    .flatMap((turn) => {
+      const arms = {
+        first: armOf({ protocol: turn.first, model: turn.firstModel }),
+        second: armOf({ protocol: turn.second, model: turn.secondModel }),
+      };
+      return turn.found.crossings.map((crossing) => ({
+        shown: isShown(turn.found, crossing),
+        text: `${turn.measure.title} as the team grows: ${passing({ ...turn, ...arms }, crossing, agentsText)}.`,
+      }));
+    });
+  const byShare = turnsByShare(world, asked)
+    .filter(isTold)
+    .map((turn) => {
+      const { measure, agents, first, second, found, from, to } = turn;
+      const known = found.q <= 0.05 ? 'shown' : 'not shown';
+      const where = found.crossings.map((one) => `; ${passing({ ...turn, second: 'the mixture' }, one, shareText)}`);
+      return {
+        shown: found.q <= 0.05,
+        text: `${measure.title} as ${second} takes the place of ${first} (${percent(from)} to ${percent(to)} of ${agents} agents${turn.bridges === '' ? '' : `, ${turn.bridges}`}${turn.firstModel === '' || turn.firstModel === ONE_MODEL ? '' : `, ${turn.firstModel}`}): it changes by ${amount(found.change)}, q ${found.q.toFixed(3)}: ${known}${where.join('')}.`,
+      };
+    });
   const all = [...byShare, ...byTeam].sort((a, b) => Number(b.shown) - Number(a.shown));
   const left = all.length - MOST_TOLD;
   return [

@@ -5,7 +5,7 @@ import type { Measure } from '../../../runtime/experiment/measures.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { drawPlot, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import { mixedProtocols, type PlacedCell, placedCells } from '../sweep-places.ts';
-import { type ShareTurn, turnsByShare } from '../turns.ts';
+import { type ShareTurn, turningMeasures, turnsByShare } from '../turns.ts';
 import type { WorldReport } from '../world-report.ts';
 
 /** For the first two protocols that are mixed in at least three shares. */
@@ -14,7 +14,7 @@ export function sweep(world: WorldReport): Figure | undefined {
   const found = mixedProtocols(shares);
   if (found === undefined) return undefined;
   const { of, against, labels } = found;
-  const shown = measures.filter(({ of: kind, name }) => kind === 'outcome' || COSTS.includes(name));
+  const shown = turningMeasures(measures);
   const sizes = [...new Set(tally.cells.map(({ agents }) => agents))].sort((a, b) => a - b);
   const sweeps = [...new Set(tally.cells.map(({ model }) => model))].map((model) => {
     const own = tally.cells.filter((cell) => cell.model === model);
@@ -25,7 +25,7 @@ export function sweep(world: WorldReport): Figure | undefined {
   const turns = turnsByShare(world, shown);
   const chartsOf = ({ model, rows }: (typeof sweeps)[number]) =>
     shown.flatMap((measure) => {
-      const own = turns.filter((turn) => turn.measure === measure && turn.model === model && turn.bridges === '');
+      const own = turns.filter((turn) => turn.measure === measure && turn.firstModel === model && turn.bridges === '');
       return chartOf(measure, { rows, of, sizes, series, turns: own });
     });
   const drawn = new Set(all.map(({ protocol }) => protocol));
@@ -131,5 +131,3 @@ function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series,
   });
   return [{ heading: title, svg }];
 }
-
-const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
