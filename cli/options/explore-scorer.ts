@@ -50,7 +50,7 @@ export async function withScorer(
       able: await worldsWith(hasScorer),
     });
   const { baseUrl, apiKeyEnv } = flags;
-  const { affinityTo } = await import('../../envs/household/affinity.ts');
+  const { affinityTo } = await import('../../envs/household/explore.ts');
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(await taskOf(world, options, flags), async (to, texts) => {
     const [own = [], ...others] = await embed([to, ...texts]);

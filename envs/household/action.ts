@@ -1,6 +1,6 @@
 // Holds what can be done to a thing, a row each (what it is called, what it is listed of, what it changes and what bars
-// it), and parses an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR
-// (AI2Thor), which follow AI2-THOR.
+// it), parses an action string (`Name` or `Name(argument)`), and declares what an agent attempts and how that ends.
+// Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor), which follow AI2-THOR.
 import { factsOf, type ObjectTypeFacts } from './object-types.ts';
 import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from './state.ts';
 
@@ -8,8 +8,8 @@ interface ThingRow {
   /** The words for trying, and for having done it. */
   readonly tries: string;
   readonly did: string;
-  /** Of which things it is listed; of others it is not possible. */
-  can(facts: ObjectTypeFacts): boolean;
+  /** What things must be for it to be listed, and possible; any thing where absent. */
+  readonly takes?: 'pickable' | 'openable' | 'sliceable' | 'toggleable' | 'dirtyable' | 'holds';
   /** Whether it is listed with something in the hand only, or only without. */
   readonly holding?: boolean;
   readonly sets?: readonly [what: 'open' | 'sliced' | 'dirty' | 'on', to: boolean];
@@ -19,41 +19,59 @@ interface ThingRow {
 
 /** In the order of lists. */
 const THING_ROWS = {
-  NavigateTo: { tries: 'navigate to', did: 'navigated to', can: () => true },
+  NavigateTo: { tries: 'navigate to', did: 'navigated to' },
   PickupObject: {
     tries: 'pick up',
     did: 'picked up',
-    can: ({ pickable }) => pickable,
+    takes: 'pickable',
     holding: false,
     bars: (_, { holds }) => (holds >= 0 ? 'hand_full' : undefined),
   },
-  PutObject: { tries: 'put', did: 'put', can: ({ holds }) => holds > 0, holding: true },
+  PutObject: { tries: 'put', did: 'put', takes: 'holds', holding: true },
   OpenObject: {
     tries: 'open',
     did: 'opened',
-    can: ({ openable }) => openable,
+    takes: 'openable',
     sets: ['open', true],
     bars: ({ on }) => (on ? 'switched_on' : undefined),
   },
-  CloseObject: { tries: 'close', did: 'closed', can: ({ openable }) => openable, sets: ['open', false] },
-  SliceObject: { tries: 'slice', did: 'sliced', can: ({ sliceable }) => sliceable, sets: ['sliced', true] },
-  CleanObject: { tries: 'clean', did: 'cleaned', can: ({ dirtyable }) => dirtyable, sets: ['dirty', false] },
+  CloseObject: { tries: 'close', did: 'closed', takes: 'openable', sets: ['open', false] },
+  SliceObject: { tries: 'slice', did: 'sliced', takes: 'sliceable', sets: ['sliced', true] },
+  CleanObject: { tries: 'clean', did: 'cleaned', takes: 'dirtyable', sets: ['dirty', false] },
   ToggleObjectOn: {
     tries: 'toggle on',
     did: 'toggled on',
-    can: ({ toggleable }) => toggleable,
+    takes: 'toggleable',
     sets: ['on', true],
     bars: ({ type, open }) => (factsOf(type).openable && factsOf(type).inside && open ? 'must_be_closed' : undefined),
   },
   ToggleObjectOff: {
     tries: 'toggle off',
     did: 'toggled off',
-    can: ({ toggleable }) => toggleable,
+    takes: 'toggleable',
     sets: ['on', false],
   },
 } as const satisfies Record<string, ThingRow>;
 export type ObjectVerb = keyof typeof THING_ROWS;
 export const OBJECT_VERBS: Readonly<Record<ObjectVerb, ThingRow>> = THING_ROWS;
+
+export const takes = (verb: ObjectVerb, facts: ObjectTypeFacts): boolean => {
+  const { takes: what } = OBJECT_VERBS[verb];
+  return what === undefined || Boolean(facts[what]);
+};
+
+/** What a goal can ask of a thing by itself, each with the action that brings it about. */
+export const EFFECT_VERBS = {
+  open: 'OpenObject',
+  closed: 'CloseObject',
+  on: 'ToggleObjectOn',
+  off: 'ToggleObjectOff',
+  sliced: 'SliceObject',
+  clean: 'CleanObject',
+} as const satisfies Readonly<Record<string, ObjectVerb>>;
+export type OwnEffect = keyof typeof EFFECT_VERBS;
+export type HandlingVerb = (typeof EFFECT_VERBS)[OwnEffect];
+export const effectRow = (effect: OwnEffect) => THING_ROWS[EFFECT_VERBS[effect]];
 
 export const MOVE_DIRECTIONS = ['Ahead', 'Back', 'Left', 'Right'] as const;
 export const TURN_DIRECTIONS = ['Left', 'Right'] as const;
@@ -121,3 +139,20 @@ function readMotion(word: string, inner: string | undefined): HouseholdAction | 
     }
   );
 }
+
+export type HouseholdAttempt =
+  /** `told`: names in it that the requesting agent was told. */
+  | { readonly kind: 'action'; readonly action: HouseholdAction; readonly told?: readonly string[] | undefined }
+  | { readonly kind: 'speech'; readonly text: string }
+  /** A string that is no action: the turn passes idly. */
+  | { readonly kind: 'garbage'; readonly text: string };
+
+export interface HouseholdActionResult {
+  readonly verdict: HouseholdVerdict;
+  /** The teammate that stood in the way or holds it, by number. */
+  readonly by?: number;
+}
+
+export const SUCCESS: HouseholdActionResult = { verdict: 'ok' };
+export const failure = (verdict: HouseholdVerdict, by?: number): HouseholdActionResult =>
+  by === undefined ? { verdict } : { verdict, by };

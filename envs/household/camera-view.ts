@@ -7,9 +7,8 @@ import { paletteOf } from '../pictures/pixels/png.ts';
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { pointOf } from './picture.ts';
-import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf } from './scope.ts';
+import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf, seesAgent } from './scope.ts';
 import { EYE, PITCHES } from './sight.ts';
-import { seesAgent } from './visible-cells.ts';
 
 const ROOM_HEIGHT = 2.6;
 /** Metres of a block that stands for a thing. */

@@ -1,6 +1,7 @@
 // Derives checklists from a goal: the published one (action strings, numbered or by type, with its misspellings) and
 // the paper's (effects in the world, with the steps that lead to them). Pattern and defects: nsidn98/LLaMAR,
 // AI2Thor/Tasks, and its BaseChecker.
+import { EFFECT_VERBS } from './action.ts';
 import { type GoalClause, type GoalEffect, parseGoal, type WantedTypes } from './goal.ts';
 import type { HouseholdTask } from './tasks/tasks.ts';
 
@@ -38,14 +39,6 @@ export interface PaperChecklist {
   readonly targets: readonly (readonly number[])[];
 }
 
-const VERBS: Readonly<Record<Exclude<GoalEffect, 'in' | 'near'>, string>> = {
-  open: 'OpenObject',
-  closed: 'CloseObject',
-  on: 'ToggleObjectOn',
-  off: 'ToggleObjectOff',
-  sliced: 'SliceObject',
-  clean: 'CleanObject',
-};
 /** Receptacles opened with the thing in hand, unless the goal wants them closed at the end. */
 const OPENED_FOR = ['Drawer', 'Cabinet', 'Microwave', 'LaundryHamper'];
 
@@ -77,9 +70,11 @@ export function publishedChecklist(
         ...opened,
         ...(effect === 'in' ? [`PutObject(${r}, ${spelt})`] : []),
       );
-    } else if (effect !== 'near' && effect !== 'in') {
+    } else {
       const first = effect === 'closed' ? 'OpenObject' : 'NavigateTo';
-      subtasks.push(...[`${first}(${x})`, `${VERBS[effect]}(${x})`].flatMap((entry) => numbered(entry, x, byType)));
+      subtasks.push(
+        ...[`${first}(${x})`, `${EFFECT_VERBS[effect]}(${x})`].flatMap((entry) => numbered(entry, x, byType)),
+      );
     }
   }
   const missing = missingWords(clauses, spelling, byType);
@@ -140,10 +135,7 @@ function itemsOf(
   const one = (way: ChecklistStep, text: string) => item({ what, where }, byType, { effect, way, text });
   const x = what.word;
   if (effect === 'closed') return [one('opened', `OpenObject(${x})`), one('effect', `CloseObject(${x})`)];
-  if (where === undefined)
-    return effect === 'in' || effect === 'near'
-      ? []
-      : [one('visited', `NavigateTo(${x})`), one('effect', `${VERBS[effect]}(${x})`)];
+  if (where === undefined) return [one('visited', `NavigateTo(${x})`), one('effect', `${EFFECT_VERBS[effect]}(${x})`)];
   const r = where.word;
   return [
     one('visited', `NavigateTo(${x})`),

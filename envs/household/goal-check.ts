@@ -1,7 +1,8 @@
 // Finds goals that no team could reach in a house: missing things, impossible actions on them, and clauses that cannot
 // hold together.
 import { failure } from '../../runtime/errors/index.ts';
-import type { GoalClause, WantedTypes } from './goal.ts';
+import { effectRow } from './action.ts';
+import { clauseText, type GoalClause, type WantedTypes } from './goal.ts';
 import { factsOf, fits } from './object-types.ts';
 
 export interface HouseInventory {
@@ -19,45 +20,26 @@ export function checkGoal(goal: readonly GoalClause[], here: HouseInventory): vo
       if (excludes(one, other, here))
         throw failure('SCENE_UNSOLVABLE', {
           what: here.place,
-          why: `${clauseWords(one)} and ${clauseWords(other)} cannot hold together`,
+          why: `${clauseText(one)} and ${clauseText(other)} cannot hold together`,
         });
   checkCapacity(goal, here);
 }
 
-const NEEDED: Readonly<Record<string, 'openable' | 'toggleable' | 'sliceable' | 'dirtyable'>> = {
-  open: 'openable',
-  closed: 'openable',
-  on: 'toggleable',
-  off: 'toggleable',
-  sliced: 'sliceable',
-  clean: 'dirtyable',
-};
-
-function checkClause({ effect, what, where }: GoalClause, here: HouseInventory): void {
+function checkClause(clause: GoalClause, here: HouseInventory): void {
+  const { effect, what, where } = clause;
   const present = ({ types }: WantedTypes) => types.filter((type) => here.byType.has(type));
   for (const wanted of where === undefined ? [what] : [what, where])
     if (present(wanted).length === 0)
       throw failure('SCENE_UNSOLVABLE', { what: here.place, why: `there is no ${wanted.word} in it` });
-  const ability = NEEDED[effect];
-  if (ability !== undefined && !what.types.every((type) => factsOf(type)[ability]))
-    throw failure('OPTION_BAD', {
-      option: 'goal',
-      value: `${effect}(${what.word})`,
-      wanted: `for '${effect}' a type that is ${ability}`,
-    });
-  if (where === undefined) return;
-  if (!what.types.every((type) => factsOf(type).pickable))
-    throw failure('OPTION_BAD', {
-      option: 'goal',
-      value: `${effect}(${what.word}, ${where.word})`,
-      wanted: 'things that can be picked up',
-    });
+  const bad = (wanted: string) => failure('OPTION_BAD', { option: 'goal', value: clauseText(clause), wanted });
+  if (where === undefined) {
+    const { takes } = effectRow(effect);
+    if (!what.types.every((type) => factsOf(type)[takes])) throw bad(`for '${effect}' a type that is ${takes}`);
+    return;
+  }
+  if (!what.types.every((type) => factsOf(type).pickable)) throw bad('things that can be picked up');
   if (effect === 'in' && !present(what).every((type) => present(where).some((into) => fits(type, into))))
-    throw failure('OPTION_BAD', {
-      option: 'goal',
-      value: `${effect}(${what.word}, ${where.word})`,
-      wanted: 'a receptacle that such things fit in or on',
-    });
+    throw bad('a receptacle that such things fit in or on');
   if (effect === 'near' && new Set([...thingsOf(what, here), ...thingsOf(where, here)]).size < 2)
     throw failure('SCENE_UNSOLVABLE', {
       what: here.place,
@@ -65,26 +47,32 @@ function checkClause({ effect, what, where }: GoalClause, here: HouseInventory):
     });
 }
 
-const OPPOSITES: ReadonlySet<string> = new Set(['open closed', 'closed open', 'on off', 'off on']);
-
 /** Whether a thing would have to be in two states, or at two places that have nothing in common, at once. */
 function excludes(one: GoalClause, other: GoalClause, here: HouseInventory): boolean {
   const shared = thingsOf(one.what, here).filter((thing) => thingsOf(other.what, here).includes(thing));
   if (shared.length === 0) return false;
   const apart =
-    one.where && other.where && one.effect === 'in' && other.effect === 'in'
-      ? thingsOf(one.where, here).every((place) => !thingsOf(other.where ?? one.what, here).includes(place)) &&
-        !canNest(one, other)
-      : OPPOSITES.has(`${one.effect} ${other.effect}`);
+    one.where === undefined || other.where === undefined
+      ? areOpposite(one, other)
+      : one.effect === 'in' && other.effect === 'in' && areApart(one.where, other.where, here);
   if (!apart) return false;
   // `every` on one side covers all things; otherwise each side needs a separate one.
   const all = new Set([...thingsOf(one.what, here), ...thingsOf(other.what, here)]);
   return one.what.every || other.what.every || all.size < 2;
 }
 
+/** The same of a thing is to be so and otherwise. */
+const areOpposite = (one: GoalClause, other: GoalClause): boolean =>
+  one.where === undefined &&
+  other.where === undefined &&
+  one.effect !== other.effect &&
+  effectRow(one.effect).sets[0] === effectRow(other.effect).sets[0];
+
 /** One place may itself be put into the other: then a thing is in both. */
-const canNest = ({ where: one }: GoalClause, { where: other }: GoalClause): boolean =>
-  one !== undefined && other !== undefined && (someFits(one, other) || someFits(other, one));
+const areApart = (one: WantedTypes, other: WantedTypes, here: HouseInventory): boolean =>
+  thingsOf(one, here).every((place) => !thingsOf(other, here).includes(place)) &&
+  !someFits(one, other) &&
+  !someFits(other, one);
 const someFits = (inner: WantedTypes, outer: WantedTypes): boolean =>
   inner.types.some((type) => factsOf(type).pickable && outer.types.some((into) => fits(type, into)));
 
@@ -111,5 +99,3 @@ function checkCapacity(goal: readonly GoalClause[], here: HouseInventory): void 
 
 const thingsOf = ({ types }: WantedTypes, { byType }: HouseInventory): readonly number[] =>
   types.flatMap((type) => byType.get(type) ?? []);
-const clauseWords = ({ effect, what, where }: GoalClause): string =>
-  `${effect}(${[what, ...(where ? [where] : [])].map(({ word, every }) => (every ? `every ${word}` : word)).join(', ')})`;

@@ -2,10 +2,11 @@
 // command line. Pure text to data.
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { EFFECT_VERBS, type OwnEffect } from './action.ts';
 import { TYPES, typesNamed } from './object-types.ts';
 
-export const EFFECTS = ['in', 'near', 'open', 'closed', 'on', 'off', 'sliced', 'clean'] as const;
-export type GoalEffect = (typeof EFFECTS)[number];
+export type GoalEffect = 'in' | 'near' | OwnEffect;
+const OWN = Object.keys(EFFECT_VERBS) as OwnEffect[];
 
 /** Alternative types; `every`: all things of these types, otherwise any one. */
 export interface WantedTypes {
@@ -14,12 +15,9 @@ export interface WantedTypes {
   readonly every: boolean;
 }
 
-export interface GoalClause {
-  readonly effect: GoalEffect;
-  readonly what: WantedTypes;
-  /** The place, for `in` and `near`. */
-  readonly where?: WantedTypes;
-}
+export type GoalClause =
+  | { readonly effect: 'in' | 'near'; readonly what: WantedTypes; readonly where: WantedTypes }
+  | { readonly effect: OwnEffect; readonly what: WantedTypes; readonly where?: undefined };
 
 const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fridge); off(Faucet); clean(Bowl)';
 
@@ -41,13 +39,13 @@ const keyOf = (piece: string): string => piece.toLowerCase().replaceAll(/\s+/g, 
 
 function parseClause(piece: string): GoalClause {
   const match = /^([A-Za-z]+)\s*\(([^(),]+)(?:,([^(),]+))?\)$/.exec(piece);
-  const effect = EFFECTS.find((e) => e === match?.[1]?.toLowerCase());
-  const [, , first, second] = match ?? [];
-  const placed = effect === 'in' || effect === 'near';
-  if (effect === undefined || first === undefined || placed !== (second !== undefined))
-    throw failure('OPTION_BAD', { option: 'goal', value: piece.slice(0, 60), wanted: FORM });
-  const what = parseWanted(first);
-  return second === undefined ? { effect, what } : { effect, what, where: parseWanted(second) };
+  const [, said, first = '', second] = match ?? [];
+  const word = said?.toLowerCase();
+  const own = OWN.find((effect) => effect === word);
+  if (own !== undefined && second === undefined) return { effect: own, what: parseWanted(first) };
+  if ((word === 'in' || word === 'near') && second !== undefined)
+    return { effect: word, what: parseWanted(first), where: parseWanted(second) };
+  throw failure('OPTION_BAD', { option: 'goal', value: piece.slice(0, 60), wanted: FORM });
 }
 
 function parseWanted(text: string): WantedTypes {
@@ -69,9 +67,9 @@ function parseWanted(text: string): WantedTypes {
   return { word: types.length === 1 && only !== undefined ? only : word, types, every: every !== null };
 }
 
-export function goalText(clauses: readonly GoalClause[]): string {
+export const goalText = (clauses: readonly GoalClause[]): string => clauses.map(clauseText).join('; ');
+
+export function clauseText({ effect, what, where }: GoalClause): string {
   const shown = ({ word, every }: WantedTypes) => (every ? `every ${word}` : word);
-  return clauses
-    .map(({ effect, what, where }) => `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`)
-    .join('; ');
+  return `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`;
 }

@@ -5,9 +5,10 @@ import { type Random, random } from '../../runtime/core/random.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { GoalClause } from './goal.ts';
-import { placeStock } from './place-stock.ts';
+import type { HouseholdFloorPlan } from './house-shape.ts';
+import { fits } from './object-types.ts';
 import type { HouseholdKit } from './scene-kit.ts';
-import { LEVEL } from './sight.ts';
+import { LEVEL, REACH } from './sight.ts';
 import type { HouseholdAgentState, HouseholdOptions, HouseholdState, HouseholdThingState } from './state.ts';
 
 /** Cells between agents at the start, in x or in z. */
@@ -94,4 +95,73 @@ function cellsFor({ plan }: HouseholdKit, count: number, chance: Random): number
       max: chosen.length,
     });
   return chosen;
+}
+
+// --- where movable things lie at first ---
+// Drawn from the seed, on suitable surfaces; some things that no task needs are put behind doors. Things that a task
+// needs lie in the open and not yet at their goal, as in the benchmark's initialisers.
+
+const SURFACES = 'CounterTop DiningTable SideTable Shelf Sofa ArmChair Bed Desk Dresser CoffeeTable TVStand'.split(' ');
+const CLOSED = ['Drawer', 'Cabinet', 'LaundryHamper'];
+/** The share of things not needed by a task that is put away. */
+const AWAY_SHARE = 0.25;
+
+interface StockPlacement {
+  readonly plan: HouseholdFloorPlan;
+  readonly goal: readonly GoalClause[];
+  /** Where things lie at first, by type, where the task says so. */
+  readonly start: Readonly<Record<string, string>>;
+}
+
+/** The spot of each thing of the stock. @throws SCENE_UNSOLVABLE where something finds no place */
+function placeStock({ plan, goal, start }: StockPlacement, stock: readonly string[], chance: Random): number[] {
+  const free = chance.shuffle([...plan.spots.keys()]);
+  const reserved = new Set(Object.values(start));
+  const asked = new Set(goal.flatMap(({ what, where }) => [...what.types, ...(where?.types ?? [])]));
+  return stock.map((type) => {
+    const own = Object.hasOwn(start, type) ? start[type] : undefined;
+    const away = !asked.has(type) && chance.next() < AWAY_SHARE;
+    const open = SURFACES.filter((home) => !reserved.has(home));
+    const wished = own !== undefined ? [[own]] : away ? [CLOSED, open] : asked.has(type) ? [open] : [open, CLOSED];
+    const suits = (spot: number, homes: readonly string[]) => {
+      const home = fixtureTypeAt(plan, spot);
+      if (!homes.includes(home) || (own === undefined && isGoal({ plan, goal }, type, spot))) return false;
+      return home === 'Floor' || fits(type, home);
+    };
+    const spot = wished.flatMap((homes) => free.find((s) => suits(s, homes)) ?? [])[0];
+    if (spot === undefined)
+      throw failure('SCENE_UNSOLVABLE', {
+        what: `floor plan ${plan.number}`,
+        why: `there is no place for another ${type}`,
+      });
+    free.splice(free.indexOf(spot), 1);
+    return spot;
+  });
+}
+
+const fixtureTypeAt = (plan: HouseholdFloorPlan, spot: number): string =>
+  plan.fixtures[plan.spots[spot]?.fixture ?? -1]?.type ?? '';
+
+/** Whether a thing lying there would be where a goal wants it, or by it. */
+function isGoal(
+  { plan, goal }: { readonly plan: HouseholdFloorPlan; readonly goal: readonly GoalClause[] },
+  type: string,
+  spot: number,
+): boolean {
+  return goal.some(({ effect, what, where }) => {
+    if (where === undefined || !what.types.includes(type)) return false;
+    return effect === 'near'
+      ? isBesideFixture(plan, where.types, spot)
+      : where.types.includes(fixtureTypeAt(plan, spot));
+  });
+}
+
+/** With some to spare, so that nothing is next to a thing by a hair. */
+function isBesideFixture(plan: HouseholdFloorPlan, types: readonly string[], spot: number): boolean {
+  const at = plan.points[plan.spots[spot]?.point ?? -1];
+  if (at === undefined) return false;
+  const others = plan.fixtures
+    .filter(({ type }) => types.includes(type))
+    .flatMap(({ points }) => points.flatMap((p) => plan.points[p] ?? []));
+  return others.some((other) => Math.hypot(other.x - at.x, other.z - at.z) <= REACH + 0.5);
 }

@@ -1,7 +1,7 @@
 // Implements NavigateTo: where to stand so that a thing is in sight and reach, and whether there is a way. It is one
 // action however far it is. Source: nsidn98/LLaMAR, AI2Thor; the two rules differ in where they stand (README.md).
 
-import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
+import { failure, type HouseholdActionResult, SUCCESS } from './action.ts';
 import { agentOccupying, type HouseholdScope, isHidden, levelOf, levels, placeOf, pointsOf } from './scope.ts';
 import { facing, LEVEL, type StandingPose, TILTS } from './sight.ts';
 

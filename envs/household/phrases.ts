@@ -2,8 +2,7 @@
 // for the published environment gives them only for NavigateTo.
 
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import { type HouseholdDeed, OBJECT_VERBS } from './action.ts';
-import type { HouseholdAttempt } from './attempt.ts';
+import { type HouseholdAttempt, type HouseholdDeed, OBJECT_VERBS } from './action.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
 import type { HouseholdLastAction, HouseholdVerdict } from './state.ts';
 

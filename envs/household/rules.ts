@@ -1,7 +1,6 @@
 // Carries out each action of one agent, and says why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it
 // (specifications in README.md).
-import { OBJECT_VERBS, type ObjectVerb } from './action.ts';
-import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
+import { failure, type HouseholdActionResult, OBJECT_VERBS, type ObjectVerb, SUCCESS, takes } from './action.ts';
 import { navigate } from './navigate.ts';
 import { factsOf, fits } from './object-types.ts';
 import {
@@ -66,8 +65,8 @@ export function handleThing(
 }
 
 function change(verb: ObjectVerb, { me, thing, own }: Omit<ThingInReach, 'scope'>): HouseholdVerdict {
-  const { can, sets: [what, to] = [], bars } = OBJECT_VERBS[verb];
-  if (!can(factsOf(own.type))) return 'not_possible';
+  const { sets: [what, to] = [], bars } = OBJECT_VERBS[verb];
+  if (!takes(verb, factsOf(own.type))) return 'not_possible';
   if (what !== undefined && own[what] === to) return 'already';
   const barred = bars?.(own, me);
   if (barred !== undefined) return barred;

@@ -3,7 +3,7 @@
 
 import { CELL } from './house-shape.ts';
 import type { HouseholdKit } from './scene-kit.ts';
-import type { SightView } from './sight.ts';
+import { EYE, type SightView, seesPointOver } from './sight.ts';
 import type { HouseholdAgentState, HouseholdState } from './state.ts';
 
 export interface HouseholdScope {
@@ -125,4 +125,12 @@ export function placeOf({ kit }: HouseholdScope, cell: number): readonly [x: num
 
 export function nameOf(state: HouseholdState, thing: number): string {
   return state.things[thing]?.name ?? state.things[thing]?.type ?? '';
+}
+
+/** Whether an agent has another one before it. */
+export function seesAgent(scope: HouseholdScope, who: number, other: number): boolean {
+  const me = scope.state.agents[who];
+  const cell = scope.state.agents[other]?.cell;
+  if (me === undefined || cell === undefined || other === who) return false;
+  return [1, EYE].some((height) => seesPointOver(scope.kit.plan, me, cell, height));
 }

@@ -2,7 +2,7 @@
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
 import { OBJECT_VERBS } from './action.ts';
-import { readHouseholdObservation } from './read-observation.ts';
+import { readHouseholdObservation } from './observe.ts';
 
 const NAME = String.raw`[A-Za-z]+_\d+`;
 /** A thing in a list, with where it is. */

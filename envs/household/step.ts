@@ -1,8 +1,7 @@
 // Advances the world by one team step: agents act in team order, each on what the earlier ones left; under the
 // published rules explorers act last, and only the first of them. Then everybody sees, things seen for the first time
 // get names, and finished subtasks are settled.
-import type { HouseholdDeed } from './action.ts';
-import { failure, type HouseholdActionResult, type HouseholdAttempt, SUCCESS } from './attempt.ts';
+import { failure, type HouseholdActionResult, type HouseholdAttempt, type HouseholdDeed, SUCCESS } from './action.ts';
 import { explore } from './explore.ts';
 import { hearNames, knowsOf, perceive } from './perceive.ts';
 import { attemptText, failureText, shownName, toldOf } from './phrases.ts';

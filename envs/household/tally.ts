@@ -1,6 +1,6 @@
 // Counts finished subtasks and coverage: like the published checker (by action strings) and like the paper (by effects
 // on things).
-import type { ObjectVerb } from './action.ts';
+import { effectRow, type ObjectVerb } from './action.ts';
 import type { ChecklistItem } from './checklists.ts';
 import type { GoalEffect } from './goal.ts';
 import { isIn, isNear } from './rules.ts';
@@ -109,22 +109,8 @@ export function isGoalMet(scope: HouseholdScope): boolean {
 export function holds(scope: HouseholdScope, effect: GoalEffect, thing: number, where: ReadonlySet<number>): boolean {
   const own = scope.state.things[thing];
   if (own === undefined) return false;
-  switch (effect) {
-    case 'in':
-      return isIn(scope, thing, where);
-    case 'near':
-      return isNear(scope, thing, { others: where, metres: REACH });
-    case 'open':
-      return own.open;
-    case 'closed':
-      return !own.open;
-    case 'on':
-      return own.on;
-    case 'off':
-      return !own.on;
-    case 'sliced':
-      return own.sliced;
-    case 'clean':
-      return !own.dirty;
-  }
+  if (effect === 'in') return isIn(scope, thing, where);
+  if (effect === 'near') return isNear(scope, thing, { others: where, metres: REACH });
+  const [what, to] = effectRow(effect).sets;
+  return own[what] === to;
 }

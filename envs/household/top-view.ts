@@ -16,8 +16,8 @@ import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { FACING } from './observe.ts';
 import { HEADINGS, pointOf } from './picture.ts';
-import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf } from './scope.ts';
-import { cellsInView, seesAgent } from './visible-cells.ts';
+import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf, seesAgent } from './scope.ts';
+import { EYE, seesPointOver } from './sight.ts';
 
 /** Side of the map with its numbers, and of its field. */
 const MAP = 300;
@@ -85,6 +85,25 @@ export function topViewOf(scope: HouseholdScope, who: number): TopView {
     }),
     legend: legendOf(lines, marks, all.length - marks.length),
   };
+}
+
+/** By cell: 1 where something of it is in view. The agent's own cell always is. */
+export function cellsInView(scope: HouseholdScope, who: number): Uint8Array {
+  const { plan } = scope.kit;
+  const seen = new Uint8Array(plan.ground.length);
+  const me = scope.state.agents[who];
+  if (me === undefined) return seen;
+  for (let cell = 0; cell < seen.length; cell++)
+    if (seesPointOver(plan, me, cell, heightOf(scope, cell))) seen[cell] = 1;
+  seen[me.cell] = 1;
+  return seen;
+}
+
+/** For floor cells the top of what stands there, for walls eye level. */
+function heightOf({ kit }: HouseholdScope, cell: number): number {
+  const body = kit.plan.ground[cell] ?? WALL;
+  if (body === FREE) return 0;
+  return body === WALL ? EYE : (kit.plan.heights[body] ?? 0);
 }
 
 /** Cells in view by what is there, and those of furniture that is remembered. */

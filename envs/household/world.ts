@@ -11,20 +11,28 @@ import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
-import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, OBJECT_VERBS, parseAction, TURN_DIRECTIONS } from './action.ts';
-import { byAffinity } from './affinity.ts';
-import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
+import {
+  ANGLES,
+  type HouseholdAction,
+  type HouseholdActionResult,
+  type HouseholdAttempt,
+  MOVE_DIRECTIONS,
+  OBJECT_VERBS,
+  type ObjectVerb,
+  parseAction,
+  TURN_DIRECTIONS,
+  takes,
+} from './action.ts';
 import { cameraViewOf } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
-import { textSimilarity } from './explore.ts';
+import { byAffinity, textSimilarity } from './explore.ts';
 import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
-import { observeAs, type ThingWordingCache } from './observe.ts';
+import { observeAs, readHouseholdObservation, type ThingWordingCache } from './observe.ts';
 import { knowsOf, perceive, thingsInView } from './perceive.ts';
 import { drawingOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
-import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { HouseholdOptions, type HouseholdState } from './state.ts';
@@ -267,6 +275,7 @@ const shareOfDone = (flags: readonly boolean[]): number =>
 
 /** Angles by which a camera that goes from -30 to 60 degrees can turn at all. */
 const USEFUL = ANGLES.filter((angle) => angle <= 90);
+const VERBS = Object.keys(OBJECT_VERBS) as ObjectVerb[];
 
 function admissibleActions(scope: HouseholdScope, who: number): string[] {
   const { state } = scope;
@@ -283,10 +292,10 @@ function admissibleActions(scope: HouseholdScope, who: number): string[] {
   const held = state.things[me.holds]?.name;
   const isHolding = held !== undefined;
   return [
-    ...Object.entries(OBJECT_VERBS).flatMap(([verb, { can, holding = isHolding }]) =>
-      holding !== isHolding
+    ...VERBS.flatMap((verb) =>
+      (OBJECT_VERBS[verb].holding ?? isHolding) !== isHolding
         ? []
-        : things.flatMap(({ facts, name }) => (can(facts) && name !== held ? [`${verb}(${name})`] : [])),
+        : things.flatMap(({ facts, name }) => (takes(verb, facts) && name !== held ? [`${verb}(${name})`] : [])),
     ),
     ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
     ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { affinityTo, byAffinity } from '../../envs/household/affinity.ts';
+import { affinityTo, byAffinity } from '../../envs/household/explore.ts';
 import { TYPE_WORDS } from '../../envs/household/object-types.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';

@@ -1,16 +1,9 @@
 // Derives what is left to do, as far as the player knows: each clause of the goal against the things it knows of.
-import type { GoalClause, WantedTypes } from '../goal.ts';
+import { EFFECT_VERBS, type HandlingVerb, OBJECT_VERBS, type OwnEffect } from '../action.ts';
+import { clauseText, type GoalClause, type WantedTypes } from '../goal.ts';
 import { factsOf, typeOf } from '../object-types.ts';
-import { EFFECT_ACTIONS, type HouseholdFacts, type KnownThing } from './facts.ts';
+import { type HouseholdFacts, isShownAs, type KnownThing } from './facts.ts';
 import { namesIn } from './speech.ts';
-
-export type HandlingVerb =
-  | 'SliceObject'
-  | 'CleanObject'
-  | 'ToggleObjectOn'
-  | 'ToggleObjectOff'
-  | 'OpenObject'
-  | 'CloseObject';
 
 export type HouseholdJob =
   /** Bring a thing into or onto one of these; `near`: put it down wherever it is near one of these. */
@@ -39,9 +32,7 @@ export function agendaOf(knowledge: HouseholdFacts): HouseholdAgenda {
   const done: string[] = [];
   const open: string[] = [];
   for (const clause of goal) {
-    const { left, lacking, holds } = clause.where
-      ? placingJobs(knowledge, clause, clause.where)
-      : handlingJobs(knowledge, clause);
+    const { left, lacking, holds } = clause.where ? placingJobs(knowledge, clause) : handlingJobs(knowledge, clause);
     (holds ? done : open).push(clauseText(clause));
     jobs.push(...left);
     missing.push(...lacking);
@@ -60,13 +51,16 @@ export function agendaOf(knowledge: HouseholdFacts): HouseholdAgenda {
   };
 }
 
+type Clause<E> = Extract<GoalClause, { effect: E }>;
+
 interface ClauseRemainder {
   readonly left: readonly HouseholdJob[];
   readonly lacking: readonly string[];
   readonly holds: boolean;
 }
 
-function placingJobs(knowledge: HouseholdFacts, { what, effect }: GoalClause, where: WantedTypes): ClauseRemainder {
+function placingJobs(knowledge: HouseholdFacts, clause: Clause<'in' | 'near'>): ClauseRemainder {
+  const { what, effect, where } = clause;
   const known = thingsOf(knowledge, what);
   const lacking = [
     ...(known.length === 0 ? what.types : []),
@@ -76,7 +70,7 @@ function placingJobs(knowledge: HouseholdFacts, { what, effect }: GoalClause, wh
     effect === 'near' ? isBeside(knowledge, thing, where.types) : isIn(knowledge, thing, where.types);
   const unplaced = known.filter((thing) => !isThere(thing));
   const isShown = known.length > 0 && (what.every ? unplaced.length === 0 : unplaced.length < known.length);
-  const holds = isShown || isReported(knowledge, { what, effect, where }, unplaced);
+  const holds = isShown || isReported(knowledge, clause, unplaced);
   if (holds) return { left: [], lacking: [], holds };
   const chosen = what.every ? unplaced : handiestThing(knowledge, unplaced);
   return {
@@ -86,15 +80,15 @@ function placingJobs(knowledge: HouseholdFacts, { what, effect }: GoalClause, wh
   };
 }
 
-function handlingJobs(knowledge: HouseholdFacts, { effect, what }: GoalClause): ClauseRemainder {
-  if (effect === 'in' || effect === 'near') return { left: [], lacking: [], holds: false };
-  const { verb, shows, wanted } = EFFECT_ACTIONS[effect];
+function handlingJobs(knowledge: HouseholdFacts, clause: Clause<OwnEffect>): ClauseRemainder {
+  const { effect, what } = clause;
+  const verb = EFFECT_VERBS[effect];
   const known = thingsOf(knowledge, what);
   const lacking = known.length === 0 ? what.types : [];
-  const shown = ({ sure, state }: KnownThing) => sure && state.includes(shows) === wanted;
+  const shown = ({ sure, state }: KnownThing) => sure && isShownAs(effect, state);
   const undone = known.filter((thing) => !shown(thing) && !isTried(knowledge, thing, verb));
   const isShown = known.length > 0 && (what.every ? undone.length === 0 : undone.length < known.length);
-  const holds = isShown || isReported(knowledge, { what, effect }, undone);
+  const holds = isShown || isReported(knowledge, clause, undone);
   if (holds) return { left: [], lacking: [], holds };
   const chosen = what.every ? undone : handiestThing(knowledge, undone);
   return { left: chosen.map((thing) => ({ kind: 'handle', thing, verb })), lacking, holds };
@@ -104,22 +98,12 @@ function handlingJobs(knowledge: HouseholdFacts, { effect, what }: GoalClause): 
 const isReported = ({ completed = [] }: HouseholdFacts, clause: GoalClause, against: readonly KnownThing[]): boolean =>
   completed.includes(clauseText(clause)) && !against.some(({ sure }) => sure);
 
-/** The wording for reporting and requesting a job. */
-export const VERB_PHRASES: Readonly<Record<HandlingVerb, string>> = {
-  SliceObject: 'slice',
-  CleanObject: 'clean',
-  ToggleObjectOn: 'toggle on',
-  ToggleObjectOff: 'toggle off',
-  OpenObject: 'open',
-  CloseObject: 'close',
-};
-
 /** Where names are all that is shown, it was done before, or has just been found to be so. */
 function isTried({ members, completed = [] }: HouseholdFacts, { name, sure }: KnownThing, verb: HandlingVerb): boolean {
   if (sure) return false;
   if (completed.includes(`${verb}(${name})`)) return true;
   return [...members.values()].some(
-    ({ last }) => last?.verdict === 'already' && last.phrase === `${VERB_PHRASES[verb]} ${name}`,
+    ({ last }) => last?.verdict === 'already' && last.phrase === `${OBJECT_VERBS[verb].tries} ${name}`,
   );
 }
 
@@ -175,11 +159,6 @@ function isAwaited(job: HouseholdJob, jobs: readonly HouseholdJob[], unfound: re
   return waits && into.includes(job.thing.type);
 }
 
-function clauseText({ effect, what, where }: GoalClause): string {
-  const shown = ({ word, every }: WantedTypes) => (every ? `every ${word}` : word);
-  return `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`;
-}
-
 export function subtaskOf(job: HouseholdJob): string {
   return job.kind === 'place'
     ? `put ${job.thing.name} ${job.near ? 'near' : 'in or on'} ${job.into.join(' or ')}`
@@ -188,4 +167,4 @@ export function subtaskOf(job: HouseholdJob): string {
 
 /** The same in words that are no action: a line of a plan does not ask for that very action next. */
 export const jobInWords = (job: HouseholdJob): string =>
-  job.kind === 'place' ? subtaskOf(job) : `${VERB_PHRASES[job.verb]} ${job.thing.name}`;
+  job.kind === 'place' ? subtaskOf(job) : `${OBJECT_VERBS[job.verb].tries} ${job.thing.name}`;

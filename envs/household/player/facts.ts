@@ -3,10 +3,10 @@
 // remember a thing as they last saw it, but a prompt does not say when that was.
 import { agreedEach, type FactReaders, type Facts, isTold } from '../../kit/facts.ts';
 import type { Mends } from '../../kit/player.ts';
+import { effectRow, type OwnEffect } from '../action.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { typeOf } from '../object-types.ts';
-import type { HouseholdView } from '../observe.ts';
-import { readHouseholdObservation } from '../read-observation.ts';
+import { type HouseholdView, readHouseholdObservation } from '../observe.ts';
 import { goalOfWords } from './common-sense.ts';
 import { type HouseholdReport, notedThings, parseReport } from './speech.ts';
 
@@ -153,16 +153,6 @@ function readGoal(text: string): GoalClause[] {
   }
 }
 
-/** A possible action on a thing, the word for its result, and whether that result is wanted. */
-export const EFFECT_ACTIONS = {
-  sliced: { verb: 'SliceObject', shows: 'sliced', wanted: true },
-  clean: { verb: 'CleanObject', shows: 'dirty', wanted: false },
-  on: { verb: 'ToggleObjectOn', shows: 'on', wanted: true },
-  off: { verb: 'ToggleObjectOff', shows: 'on', wanted: false },
-  open: { verb: 'OpenObject', shows: 'open', wanted: true },
-  closed: { verb: 'CloseObject', shows: 'open', wanted: false },
-} as const;
-
 export interface ThingSources {
   readonly goal: readonly GoalClause[];
   /** What somebody currently sees, which nothing contradicts. */
@@ -194,7 +184,12 @@ export function reconcileThings({ goal, seen, recalled }: ThingSources): Map<str
 function progressOf(goal: readonly GoalClause[], { type, in: at, state, sure }: KnownThing): number {
   return goal.filter(({ effect, what, where }) => {
     if (!sure || !what.types.includes(type)) return false;
-    if (effect === 'in' || effect === 'near') return at !== null && (where?.types ?? []).includes(typeOf(at));
-    return state.includes(EFFECT_ACTIONS[effect].shows) === EFFECT_ACTIONS[effect].wanted;
+    return where ? at !== null && where.types.includes(typeOf(at)) : isShownAs(effect, state);
   }).length;
+}
+
+/** Whether a thing whose state is shown has an effect. */
+export function isShownAs(effect: OwnEffect, state: readonly string[]): boolean {
+  const [shows, wanted] = effectRow(effect).sets;
+  return state.includes(shows) === wanted;
 }

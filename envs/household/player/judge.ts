@@ -1,9 +1,9 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth a
 // turn to say.
-import { parseAction } from '../action.ts';
+import { EFFECT_VERBS, OBJECT_VERBS, parseAction } from '../action.ts';
 import { factsOf, typeOf } from '../object-types.ts';
 import { agendaOf, subtaskOf } from './agenda.ts';
-import { EFFECT_ACTIONS, type HouseholdFacts } from './facts.ts';
+import { type HouseholdFacts, isShownAs } from './facts.ts';
 import { namesIn } from './speech.ts';
 
 /**
@@ -35,29 +35,18 @@ export function completedSubtasks(facts: HouseholdFacts): string[] {
   return [...done].slice(-100);
 }
 
-const VERBS: Readonly<Record<string, string>> = {
-  sliced: 'SliceObject',
-  cleaned: 'CleanObject',
-  'toggled on': 'ToggleObjectOn',
-  'toggled off': 'ToggleObjectOff',
-  opened: 'OpenObject',
-  closed: 'CloseObject',
-};
-
 /** A change that stays once it is made, and of which the thing that somebody sees shows nothing. */
 export function isSeenUndone({ things, members }: HouseholdFacts, subtask: string): boolean {
-  const [, verb = '', name = ''] = /^(SliceObject|CleanObject)\((\w+_\d+)\)$/.exec(subtask) ?? [];
-  const effect = Object.values(EFFECT_ACTIONS).find((one) => one.verb === verb);
+  const [, verb, name = ''] = /^(SliceObject|CleanObject)\((\w+_\d+)\)$/.exec(subtask) ?? [];
   const thing = things.get(name);
   const isSeen = [...members.values()].some(({ view }) => view.has(name));
-  return isSeen && thing?.sure === true && effect !== undefined && thing.state.includes(effect.shows) !== effect.wanted;
+  return isSeen && thing?.sure === true && !isShownAs(verb === 'SliceObject' ? 'sliced' : 'clean', thing.state);
 }
 
 /** Things that stay done are remembered by the action that did them. */
 function deedOf(phrase: string): string | undefined {
-  const [, past = '', name] = /^(\w+(?: o(?:n|ff))?) (\w+_\d+)$/.exec(phrase) ?? [];
-  const verb = VERBS[past];
-  return verb === undefined || name === undefined ? undefined : `${verb}(${name})`;
+  const verb = Object.values(EFFECT_VERBS).find((one) => phrase.startsWith(`${OBJECT_VERBS[one].did} `));
+  return verb && `${verb}(${phrase.slice(OBJECT_VERBS[verb].did.length + 1)})`;
 }
 
 /** Why an agent's last action failed, and what to do instead. */
