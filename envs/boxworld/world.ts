@@ -1,10 +1,12 @@
 // Implements the common world contract for a box world: the agents' actions of one step form the joint plan that the
 // published rules carry out. Rules, sizes and differences: README.md.
+
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
+import { inAscii } from '../kit/said.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import type { Drawing } from '../pictures/drawing.ts';
 import { drawPage } from '../pictures/svg/page.ts';
@@ -68,11 +70,7 @@ export function createBoxWorld<B extends object, V extends object>(
       readObservation,
     },
     views: {
-      map: (state) =>
-        parts
-          .describe(state)
-          .join('\n')
-          .replace(/[^\x20-\x7e\n]/g, '?'),
+      map: (state) => inAscii(parts.describe(state).join('\n')),
       picture: (state) => drawPage(drawingOf(state)),
     },
     oracle: {

@@ -4,6 +4,7 @@
 
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
+import { foreignText } from '../kit/said.ts';
 import { lookAround } from './look.ts';
 import { type ChoresActionOption, DONE, nextPrimitive, planProgress, plansOf, WAIT } from './plans.ts';
 import { type PrimitiveFailure, performAll, touches } from './primitives.ts';
@@ -68,11 +69,7 @@ const isActionForm = (said: string): boolean =>
   said.length < 200 &&
   /^\[(goexplore|gocheck|gograb|goput|walktowards|grab|open|close|putin|putback)\]( <[a-z]+> \(\d+\)){1,2}$/.test(said);
 
-/** Foreign text is cut and stripped of what could break a line. */
-function quotedPlain(said: string): string {
-  const plain = said.replace(/[^\x20-\x7e]+/g, ' ').trim();
-  return `"${plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}...` : plain}"`;
-}
+const quotedPlain = (said: string): string => `"${foreignText(said, MOST_SHOWN)}"`;
 
 /**
  * Speaking takes the step. Everybody hears it, even if one agent was addressed (the published self echo is an option).

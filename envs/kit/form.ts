@@ -8,6 +8,8 @@ export interface Form<V> {
   readonly source: string;
   readonly pattern: string;
   readonly groups: number;
+  /** Which group begins each named value, from 0 on, those of inner forms among them. */
+  readonly places: Readonly<Record<string, number>>;
   /** What the groups from `at` on say. */
   value(groups: readonly (string | undefined)[], at: number): V | undefined;
   write(value: V): string;
@@ -47,10 +49,18 @@ export function form<const T extends string, S extends Readonly<Record<PlacesIn<
         return isOptional ? `(?:${joined})?` : joined;
       })
       .join('');
+  let groups = 0;
+  const begins: Record<string, number> = {};
+  for (const { name, form: of } of places) {
+    for (const [inner, at] of Object.entries(of.places)) begins[inner] = groups + at;
+    begins[name] = groups;
+    groups += of.groups;
+  }
   return createForm<FormValues<T, S>>({
     source: join('source'),
     pattern: join('pattern'),
-    groups: places.reduce((sum, place) => sum + place.form.groups, 0),
+    groups,
+    places: begins,
     value: (groups, from) => {
       const values: Record<string, unknown> = {};
       let at = from;
@@ -93,7 +103,8 @@ function writePart({ isOptional, pieces }: FormPart, values: object): string {
   return text;
 }
 
-type FormSense<V> = Pick<Form<V>, 'source' | 'pattern' | 'groups' | 'value' | 'write'>;
+type FormSense<V> = Pick<Form<V>, 'source' | 'pattern' | 'groups' | 'value' | 'write'> &
+  Partial<Pick<Form<V>, 'places'>>;
 
 function createForm<V>(sense: FormSense<V>): Form<V> {
   const compiled = (source: string, flags?: string) => new RegExp(source, flags);
@@ -108,6 +119,7 @@ function createForm<V>(sense: FormSense<V>): Form<V> {
     return found;
   };
   return {
+    places: {},
     ...sense,
     read: (text) => readBy(whole.exec(text)),
     first: (text) => readBy(some.exec(text)),
@@ -160,12 +172,13 @@ export const flag = (text: string): Form<boolean> =>
 
 /** A value between fixed words. */
 export const around = <V>(before: string, inner: Form<V>, after = ''): Form<V> => {
-  const { source, pattern, groups, value, write } = inner;
+  const { source, pattern, groups, places, value, write } = inner;
   const between = (text: string) => `${escaped(before)}${text}${escaped(after)}`;
   return createForm<V>({
     source: between(source),
     pattern: between(pattern),
     groups,
+    places,
     value: (said, at) => value(said, at),
     write: (one) => `${before}${write(one)}${after}`,
   });

@@ -1,6 +1,7 @@
 // Finds the facts that a text states, from patterns: what a world's words need for its player to misread, overlook and
 // forget (agents/models/bounded-reader.ts).
 import type { FactsOfText, TextFact, TextFactKind } from '../../runtime/facets/text-fact.ts';
+import { escaped, type Form } from './form.ts';
 
 /** A form of words that states a fact. */
 export interface StatedFact {
@@ -8,11 +9,12 @@ export interface StatedFact {
   readonly attribute: string;
   /**
    * All of it is lost with the fact. The group `subject` names what it is about and `value` what is said of it; without
-   * a value, the subject's name is all that is said.
+   * a value, the subject's name is all that is said. Of a form, two of its places are these.
    */
-  readonly says: RegExp;
-  /** It is stated so only behind one of these, where a text has it first, up to the end of the line. */
+  readonly says: RegExp | FormOfFact;
+  /** It is stated so only behind one of these, up to the end of the line: where a text has it first, or everywhere. */
   readonly behind?: readonly string[];
+  readonly everywhere?: true;
   /** What ends that instead of the line. */
   readonly until?: string;
   /** A reader cannot do without it: it is never lost. */
@@ -22,6 +24,18 @@ export interface StatedFact {
    * is not taken for anything else.
    */
   readonly others?: readonly string[] | 'same text';
+}
+
+/** By the form in which it is also written (form.ts). */
+export interface FormOfFact {
+  readonly form: Form<unknown>;
+  /** The places that hold what it is about and what is said of it. */
+  readonly subject?: string;
+  readonly value?: string;
+  /** What parts it from the next of a list, and is lost with it. */
+  readonly between?: string;
+  /** Whether nothing else stands there. */
+  readonly whole?: true;
 }
 
 /**
@@ -42,14 +56,11 @@ export interface StatedFact {
  * ```
  */
 export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
-  const rows = forms.map((form) => ({
-    ...form,
-    says: new RegExp(form.says, withFlags(form.says.flags, form.others === undefined ? 'g' : 'dg')),
-  }));
+  const rows = forms.map((fact) => ({ fact, says: patternOf(fact) }));
   return (text) => {
-    const found = rows.flatMap((row) =>
-      piecesOf(text, row).flatMap(({ start, piece }) =>
-        [...piece.matchAll(row.says)].map((match) => factOf(row, match, start)),
+    const found = rows.flatMap(({ fact, says }) =>
+      piecesOf(text, fact).flatMap(({ start, piece }) =>
+        [...piece.matchAll(says)].map((match) => factOf(fact, match, start)),
       ),
     );
     const said = new Map<string, Set<string>>();
@@ -64,32 +75,44 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   };
 }
 
-const withFlags = (flags: string, more: string): string => [...new Set(flags + more)].join('');
+/** With the places of what is said, where it may be taken for something else. */
+function patternOf({ says, others }: StatedFact): RegExp {
+  const [source, flags] = 'form' in says ? [sourceOf(says), ''] : [says.source, says.flags];
+  return new RegExp(source, [...new Set(`${flags}g${others === undefined ? '' : 'd'}`)].join(''));
+}
+
+function sourceOf({ form, between = '', whole }: FormOfFact): string {
+  const source = `${form.source}(?:${escaped(between)})?`;
+  return whole ? `^${source}$` : source;
+}
+
 const placeOf = ({ cut, swap }: TextFact): number => (cut ?? swap)?.start ?? 0;
 
 /** The text, or those of its parts that are behind the words. */
 function piecesOf(
   text: string,
-  { behind, until = '\n' }: StatedFact,
+  { behind, until = '\n', everywhere }: StatedFact,
 ): { readonly start: number; readonly piece: string }[] {
   if (behind === undefined) return [{ start: 0, piece: text }];
   return behind.flatMap((words) => {
-    const at = text.indexOf(words);
-    if (at < 0) return [];
-    const start = at + words.length;
-    const end = text.indexOf(until, start);
-    return [{ start, piece: text.slice(start, end < 0 ? text.length : end) }];
+    const pieces: { readonly start: number; readonly piece: string }[] = [];
+    for (let at = text.indexOf(words); at >= 0; at = everywhere ? text.indexOf(words, at + words.length) : -1) {
+      const start = at + words.length;
+      const end = text.indexOf(until, start);
+      pieces.push({ start, piece: text.slice(start, end < 0 ? text.length : end) });
+    }
+    return pieces;
   });
 }
 
 /** `open`: what its value may be taken for is known once the whole text is. */
 function factOf(
-  { kind, attribute, kept, others }: StatedFact,
+  { kind, attribute, says, kept, others }: StatedFact,
   match: RegExpExecArray,
   start: number,
 ): TextFact & { readonly open: boolean } {
-  const { subject = '', value = '' } = match.groups ?? {};
-  const at = match.indices?.groups?.value;
+  const { subject = '', value = '' } = saidIn(match, says);
+  const at = saidIn(match.indices, says).value;
   return {
     kind,
     subject,
@@ -100,4 +123,15 @@ function factOf(
     others: Array.isArray(others) ? others.filter((one) => one !== value) : [],
     open: others === 'same text',
   };
+}
+
+/** What a match, or the list of where its groups stand, has of the subject and the value. */
+function saidIn<T>(
+  match: (readonly T[] & { readonly groups?: Readonly<Record<string, T>> | undefined }) | undefined,
+  says: StatedFact['says'],
+): { readonly subject?: T | undefined; readonly value?: T | undefined } {
+  if (!('form' in says)) return match?.groups ?? {};
+  const { places } = says.form;
+  const of = (name = '') => match?.[(places[name] ?? Number.NaN) + 1];
+  return { subject: of(says.subject), value: of(says.value) };
 }

@@ -73,6 +73,9 @@ export function geometryOf(layout: SarLayout, shapes: FireShapes = new WeakMap()
   return { fires, flammable, fixed, things, loosely, subtasks, targets, ended, spotted };
 }
 
+/** The name of its fire for a region; any other text as it is. */
+export const withoutRegion = (text: string): string => text.replace(/_Region_\d+/, '');
+
 /** A name without differences of case and spacing. */
 export const looseName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 

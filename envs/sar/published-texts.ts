@@ -1,6 +1,6 @@
 // Holds the texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): it phrases
 // the data of an observation; observe.ts gives them our own layout.
-import { around, count, flag, form, list, oneOf, words } from '../kit/form.ts';
+import { around, count, type Form, form, list, oneOf, words } from '../kit/form.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { DIRECTIONS, gridIndex, isInsideGrid } from './geometry.ts';
@@ -34,11 +34,9 @@ const WORD = words('\\w+');
 const NAME = words('\\S+');
 const INTENSITY = oneOf(...INTENSITIES);
 /** How long ago something was seen that is not seen now: only by the paper's rules. */
-const AGO = around(
-  ' (seen ',
-  words('\\d+ steps?').as(Number.parseInt, (age) => `${age} ${age === 1 ? 'step' : 'steps'}`),
-  ' ago)',
-);
+const STEPS = words('\\d{1,4} steps?').as(Number.parseInt, (age) => `${age} ${age === 1 ? 'step' : 'steps'}`);
+export const SEEN_AGO = around('seen ', STEPS, ' ago');
+const AGO = around(' (', SEEN_AGO, ')');
 const HOLDING = around(
   "{'Sand': ",
   form("{sand}, 'Water': {water}, 'Person': {person}", { sand: count, water: count, person: count }),
@@ -57,7 +55,9 @@ export const REGION = form('{name} with an intensity of {intensity} of {type} ty
   age: AGO,
 });
 export const SOURCE = form('{name} containing {supply}', { name: NAME, supply: oneOf(...SUPPLIES) });
-export const LOADED = form('{name} containing {holding}[{age}]', { name: NAME, holding: HOLDING, age: AGO });
+export const loaded = (name: Form<string>) =>
+  form('{name} containing {holding}[{age}]', { name, holding: HOLDING, age: AGO });
+export const LOADED = loaded(NAME);
 export const PERSON = form(`{name} requiring ${CARRIERS} agents to carry[{age}]`, { name: NAME, age: AGO });
 export const STATE = form('I am at co-ordinates: ({x}, {y}, 0) and I am holding {holding}.', {
   x: count,
@@ -69,10 +69,10 @@ const FAILURE_REASONS = [
   ['not_interactable', " but I wasn't close enough"],
   ['restricted_action', ' but I was already holding person'],
 ] as const;
-const PREVIOUS = form('I tried to {phrase}[{why}] and was {not}successful.', {
+export const PREVIOUS = form('I tried to {phrase}[{why}] and was {outcome}.', {
   phrase: words('.*?'),
   why: oneOf(...FAILURE_REASONS.map(([, why]) => why)),
-  not: flag('not '),
+  outcome: oneOf('successful', 'not successful'),
 });
 export const FAILURES = around(
   'Previously, I have tried to ',
@@ -210,7 +210,8 @@ export function previousText(last: SarAgentState['last'], reasons: ReasonsOption
   if (last === null) return 'I have not taken any actions yet';
   const { phrase, verdict } = last;
   const [, reason] = FAILURE_REASONS.find(([of]) => of === verdict) ?? [];
-  return PREVIOUS.write({ phrase, why: isReasonTold(phrase, reasons) ? reason : undefined, not: verdict !== 'ok' });
+  const outcome = verdict === 'ok' ? 'successful' : 'not successful';
+  return PREVIOUS.write({ phrase, why: isReasonTold(phrase, reasons) ? reason : undefined, outcome });
 }
 
 /** What became of the last action, as its line says; null for any other text. */
@@ -218,7 +219,7 @@ export function readPrevious(text: string) {
   const said = PREVIOUS.read(text);
   if (said === undefined) return null;
   const [verdict = 'failed'] = FAILURE_REASONS.find(([, why]) => why === said.why) ?? [];
-  return { phrase: said.phrase, verdict: said.not ? verdict : 'ok' } as const;
+  return { phrase: said.phrase, verdict: said.outcome === 'successful' ? 'ok' : verdict } as const;
 }
 
 export function failuresText(phrases: readonly string[]): string {

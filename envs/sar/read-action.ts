@@ -1,7 +1,7 @@
 // Reads what agents ask for as actions (actions.ts), with what each counts for in the checker's list.
 import type { FindThing } from '../kit/action-rows.ts';
 import { ACTIONS, type SarCall } from './actions.ts';
-import { looseName, type SarGeometry, type SarThing } from './geometry.ts';
+import { looseName, type SarGeometry, type SarThing, withoutRegion } from './geometry.ts';
 import type { SarRules } from './state.ts';
 
 /** An action with all that can be worked out beforehand, so that a step only looks it up. */
@@ -38,5 +38,3 @@ export function readAction(said: string, geometry: SarGeometry, by: SarRules): S
     targets: targets.flatMap((target, i) => (text.includes(target) ? [i] : [])),
   };
 }
-
-const withoutRegion = (text: string): string => (text.includes('_Region_') ? text.replace(/_Region_\d+/, '') : text);

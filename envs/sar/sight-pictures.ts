@@ -2,6 +2,7 @@
 // and what it sees when it turns round where it stands. They leave out cells of a fire that no region names, persons
 // whom it has not found and agents out of reach, as the words do. Agents have no heading, so there is no camera but all
 // round.
+import { inAscii } from '../kit/said.ts';
 import type { Panorama, PanoramaThing } from '../pictures/panorama.ts';
 import { paletteOf } from '../pictures/pixels/png.ts';
 import { EDGE, LETTERS, ROW, type TopView, type TopViewMark } from '../pictures/top-view.ts';
@@ -149,7 +150,7 @@ export function topViewOf(scope: SarScope, who: number): TopView {
   const agents = [who, ...agentsSeen(state, who)];
   const colorOf = (agent: number): number => C.agent1 + (agent % 6);
   const beside: readonly (readonly [words: string, color: number])[] = [
-    ...agents.map((i) => [`${i + 1} ${nameOf(state, i).replace(/[^\x20-\x7e]/g, '?')}`, colorOf(i)] as const),
+    ...agents.map((i) => [`${i + 1} ${inAscii(nameOf(state, i))}`, colorOf(i)] as const),
     ['', C.ink],
     ['fire, by', C.ink],
     ['region number:', C.ink],

@@ -1,65 +1,64 @@
 // Lists the forms in which search and rescue states facts: those of observations, and those of what agents tell. Reads
 // the actions that observations say were tried.
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
-import { statedFacts } from '../kit/stated-facts.ts';
+import { around, count, type Form, form, oneOf, words } from '../kit/form.ts';
+import { callIn } from '../kit/said.ts';
+import { type FormOfFact, statedFacts } from '../kit/stated-facts.ts';
 import { PUBLISHED } from './actions.ts';
+import { withoutRegion } from './geometry.ts';
 import { readSarObservation } from './observe.ts';
+import { BURNS } from './player/speech.ts';
+import { FIRE, loaded, PERSON, PREVIOUS, REGION, SEEN_AGO, SOURCE } from './published-texts.ts';
 import { INTENSITIES, SUPPLIES } from './scenes.ts';
 
-const AGO = String.raw`(?: \(seen \d+ steps? ago\))?`;
-const LOAD = String.raw`\{'Sand': \d+, 'Water': \d+, 'Person': \d+\}`;
 const UNITS = ['0', '1', '2', '3'];
 
 const SEEN = ['Globally, I can see: '];
 const TOLD = ['I know of '];
 
+/** An entry of the list of what is seen, as Python prints it. */
+const entry = (of: Form<unknown>, value?: string, quote = "'"): FormOfFact => ({
+  form: around(quote, of, quote),
+  subject: 'name',
+  value,
+  between: ', ',
+});
+
+const NAMED = words('[A-Z]\\w*');
+
 export const sarFactsOf = statedFacts([
-  {
-    kind: 'seen',
-    attribute: 'fire',
-    behind: SEEN,
-    says: /'(?<subject>\w+) with average intensity of (?<value>\w+) of \S+ type(?: \(seen \d+ steps? ago\))?'(?:, )?/,
-    others: INTENSITIES,
-  },
-  {
-    kind: 'seen',
-    attribute: 'region',
-    behind: SEEN,
-    says: /'(?<subject>\w+) with an intensity of (?<value>\w+) of \S+ type(?: \(seen \d+ steps? ago\))?'(?:, )?/,
-    others: INTENSITIES,
-  },
-  {
-    kind: 'seen',
-    attribute: 'source',
-    behind: SEEN,
-    says: /'(?<subject>\w+) containing (?<value>Sand|Water)'(?:, )?/,
-    others: SUPPLIES,
-  },
+  { kind: 'seen', attribute: 'fire', behind: SEEN, says: entry(FIRE, 'average'), others: INTENSITIES },
+  { kind: 'seen', attribute: 'region', behind: SEEN, says: entry(REGION, 'intensity'), others: INTENSITIES },
+  { kind: 'seen', attribute: 'source', behind: SEEN, says: entry(SOURCE, 'supply'), others: SUPPLIES },
   {
     kind: 'seen',
     attribute: 'deposit',
     behind: SEEN,
-    says: new RegExp(`"(?<subject>Deposit\\w*) containing ${LOAD}${AGO}"(?:, )?`),
+    says: entry(loaded(words('Deposit\\w*')), undefined, '"'),
   },
   {
     kind: 'other',
     attribute: 'agent',
     behind: SEEN,
-    says: new RegExp(`"(?<subject>(?!Deposit)\\S+) containing ${LOAD}"(?:, )?`),
+    says: entry(loaded(words('(?!Deposit)\\S+')), undefined, '"'),
   },
-  {
-    kind: 'seen',
-    attribute: 'person',
-    behind: SEEN,
-    says: /'(?<subject>\S+) requiring \d+ agents to carry(?: \(seen \d+ steps? ago\))?'(?:, )?/,
-  },
-  { kind: 'own', attribute: 'sand', behind: ['State: '], says: /'Sand': (?<value>\d+)/, kept: true, others: UNITS },
-  { kind: 'own', attribute: 'water', behind: ['State: '], says: /'Water': (?<value>\d+)/, kept: true, others: UNITS },
+  { kind: 'seen', attribute: 'person', behind: SEEN, says: entry(PERSON) },
+  ...SUPPLIES.map(
+    (supply) =>
+      ({
+        kind: 'own',
+        attribute: supply.toLowerCase(),
+        behind: ['State: '],
+        says: { form: form(`'${supply}': {units}`, { units: count }), value: 'units' },
+        kept: true,
+        others: UNITS,
+      }) as const,
+  ),
   {
     kind: 'outcome',
     attribute: 'outcome',
     behind: ['Previous action: '],
-    says: /^I tried to (?<subject>.*?)(?: but [^.]*)? and was (?<value>not successful|successful)\.$/,
+    says: { form: PREVIOUS, subject: 'phrase', value: 'outcome', whole: true },
     others: ['successful', 'not successful'],
   },
   {
@@ -67,7 +66,12 @@ export const sarFactsOf = statedFacts([
     attribute: 'fire',
     behind: TOLD,
     until: '.',
-    says: /(?<subject>[A-Z]\w*) \(takes (?:Sand|Water), (?<value>None|Low|Medium|High)(?:, seen \d+ steps? ago)?\)(?:, )?/,
+    says: {
+      form: form('{name} ({burns}[, {ago}])', { name: NAMED, burns: BURNS, ago: SEEN_AGO }),
+      subject: 'name',
+      value: 'level',
+      between: ', ',
+    },
     others: INTENSITIES,
   },
   {
@@ -75,36 +79,45 @@ export const sarFactsOf = statedFacts([
     attribute: 'source',
     behind: TOLD,
     until: '.',
-    says: /(?<subject>[A-Z]\w*) \((?<value>Sand|Water)\)(?:, )?/,
+    says: {
+      form: form('{name} ({supply})', { name: NAMED, supply: oneOf(...SUPPLIES) }),
+      subject: 'name',
+      value: 'supply',
+      between: ', ',
+    },
     others: SUPPLIES,
   },
-  { kind: 'told', attribute: 'goal', says: /\b(?:put out|carry) (?<value>[A-Z]\w*)/, kept: true, others: 'same text' },
+  {
+    kind: 'told',
+    attribute: 'goal',
+    says: { form: form('{job} {name}', { job: oneOf('put out', 'carry'), name: NAMED }), value: 'name' },
+    kept: true,
+    others: 'same text',
+  },
 ]);
 
-/** The phrases of the rows with how each is written; words in a phrase are written small. */
-const TRIED = Object.entries(PUBLISHED).map(([name, { write, args, own }]) => ({
-  write:
-    write ??
-    `${name}(${Object.keys(args)
-      .map((slot) => `{${slot}}`)
-      .join(', ')})`,
-  phrase: new RegExp(`^${own.tried.replace(/\{(\w+)\}/g, '(?<$1>\\w+)')}$`),
-}));
+/** The actions of the rows with the phrases in which observations say that they were tried. */
+const TRIED = Object.entries(PUBLISHED).map(([name, { write, args, own }]) => {
+  const slots = Object.keys(args);
+  const forms = Object.fromEntries(slots.map((slot) => [slot, words('\\w+')]));
+  return {
+    phrase: form(own.tried, forms),
+    action: form(write ?? `${name}(${slots.map((slot) => `{${slot}}`).join(', ')})`, forms),
+  };
+});
 
 export const sarActing: ActingWords = {
   tried: (text) => {
     const last = readSarObservation(text)?.last;
-    if (!last) return undefined;
-    for (const { write, phrase } of TRIED) {
-      const said = phrase.exec(last.phrase);
-      const action = said && write.replace(/\{(\w+)\}/g, (_, slot: string) => said.groups?.[slot] ?? '');
-      if (action) return { action, worked: last.verdict === 'ok' };
+    for (const { phrase, action } of last ? TRIED : []) {
+      const said = phrase.read(last?.phrase ?? '');
+      if (said !== undefined) return { action: action.write(said), worked: last?.verdict === 'ok' };
     }
     return undefined;
   },
   // A region of a fire is doused by the name of the fire.
   goesTo: (action) => {
-    const thing = /^NavigateTo\((\w+)\)$/.exec(action)?.[1];
-    return thing === undefined ? [] : [thing.replace(/_Region_\d+$/, '')];
+    const { name, args = [] } = callIn(action) ?? {};
+    return name === 'NavigateTo' ? args.map(withoutRegion) : [];
   },
 };

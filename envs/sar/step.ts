@@ -2,6 +2,7 @@
 // every agent has made a step of its own since the last tick; then failure lists and goals are brought up to date.
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 
+import { foreignText } from '../kit/said.ts';
 import { tickFire } from './fire.ts';
 import type { UnitMove } from './geometry.ts';
 import { hearNames, tickPaperFire } from './paper-rules.ts';
@@ -119,12 +120,10 @@ function noteFailure(agent: SarAgentState, text: string, ok: boolean): void {
   if (!ok && !known) agent.failures = [...agent.failures, text].sort();
 }
 
-/** Foreign text is cut and stripped of what could break a line. */
 function phraseOf(attempt: SarAttempt): string {
   if (attempt.kind === 'action') return attempt.action.phrase;
   if (attempt.kind === 'speech') return 'send a message';
-  const shown = attempt.text.replace(/[^\x20-\x7e]+/g, ' ').trim();
-  return `do what is no action here ("${shown.length > 60 ? `${shown.slice(0, 60)}...` : shown}")`;
+  return `do what is no action here ("${foreignText(attempt.text)}")`;
 }
 
 /** After one agent's action, before drop-offs are shared out. */

@@ -1,6 +1,7 @@
 // Holds the actions of transport, a row each: what an agent can name, what must hold, what it sets going
 // (body-motion.ts), and how people ask for it. Actions, their order and their words are those of TDW-MAT
 // (UMass-Embodied-AGI/CoELA, tdw_mat: the agent's list of plans); the ways of saying them are our own.
+
 import type { ActionReading } from '../../runtime/core/world.ts';
 import { EXPLORING, FINDING } from '../../runtime/phrases/body.ts';
 import { ACROSS, GO, handPhrases, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/handling.ts';
@@ -15,6 +16,7 @@ import {
   rowsOf,
 } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
+import { foreignText } from '../kit/said.ts';
 import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, NOTHING, nameOf } from './scope.ts';
 import { roomOf } from './sight.ts';
@@ -377,7 +379,7 @@ export function readAction(state: TransportState, agent: TransportAgentState, sa
   const turn = { state, agent };
   const call = callOf(turn, said);
   const { reason = 'ACTION_UNKNOWN' } = call?.unmet(turn) ?? {};
-  return { text: call?.text ?? plainShort(said), deed: call?.deed(turn) ?? { kind: 'fail', reason } };
+  return { text: call?.text ?? foreignText(said), deed: call?.deed(turn) ?? { kind: 'fail', reason } };
 }
 
 /** A thing that is grasped may be called by the word for the other kind. */
@@ -392,9 +394,3 @@ function callOf(turn: TransportTurn, said: string) {
 /** The same for suites and reports. */
 export const readingOf = (state: TransportState, agent: TransportAgentState, said: string): ActionReading | undefined =>
   callOf({ state, agent }, said)?.reading({ state, agent });
-
-/** Foreign text is cut and stripped of what could break a line. */
-function plainShort(said: string): string {
-  const plain = said.replace(/[^\x20-\x7e]+/g, ' ').trim();
-  return plain.length > 60 ? `${plain.slice(0, 60)}...` : plain;
-}

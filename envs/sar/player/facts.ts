@@ -2,10 +2,11 @@
 // paper's rules none of them sees everything, and a planner works with all it has been shown.
 import { agreedEach, type FactReaders, type Facts, isInstructed, taskIn } from '../../kit/facts.ts';
 import type { Mends } from '../../kit/player.ts';
+import { callIn } from '../../kit/said.ts';
 import { CHECKER_HINT, OWN_SIGHT } from '../manual.ts';
 import { readSarObservation, type SarView } from '../observe.ts';
 import { CAPACITY, CURE, INTENSITIES, SUPPLIES, type Supply } from '../scenes.ts';
-import { type NotedThing, notedThings, parseReport, type SarReport } from './speech.ts';
+import { BURNS, type NotedThing, notedThings, parseReport, type SarReport } from './speech.ts';
 
 export const SAR_READERS: FactReaders<SarView, SarReport> = {
   view: readSarObservation,
@@ -209,7 +210,8 @@ export function focusedView({ view, open = [], completed, doubts }: SarFacts): S
     [...view.fires, ...view.reservoirs, ...view.deposits].map(({ name }) => name).concat(view.persons),
   );
   const visits = open
-    .flatMap((entry) => /^NavigateTo\((\w+)\)$/.exec(entry)?.[1] ?? [])
+    .map(callIn)
+    .flatMap((call) => (call?.name === 'NavigateTo' ? call.args : []))
     .filter((name) => known.has(name));
   if (fires.length + persons.length + unseen + visits.length === 0) return view;
   return { ...view, fires, persons, unseen, visits, focused: true };
@@ -287,11 +289,10 @@ const fireSeen = ({ name, type, average, regions, age = 0 }: SarView['fires'][nu
 
 /** A reported fire has no known regions, so agents go to the fire itself with a load. */
 function fireTold({ name, detail, age }: NotedThing): FireView[] {
-  const [supplied, average = ''] = detail.split(', ');
-  const supply = SUPPLIES.find((one) => `takes ${one}` === supplied);
-  const words: readonly string[] = INTENSITIES;
-  const level = words.indexOf(average);
-  if (supply === undefined || level < 0) return [];
+  const burns = BURNS.read(detail);
+  if (burns === undefined) return [];
+  const { supply } = burns;
+  const level = INTENSITIES.indexOf(burns.level);
   return [{ name, supply, level, regions: level === 0 ? [] : [{ name, level: CAPACITY }], age }];
 }
 
@@ -303,7 +304,7 @@ function notesOf({ fires, reservoirs, deposits, persons, since }: Notable): Note
   return [
     ...fires.map(({ name, supply, level, age }) => ({
       name,
-      detail: `takes ${supply}, ${INTENSITIES[level] ?? 'None'}`,
+      detail: BURNS.write({ supply, level: INTENSITIES[level] ?? 'None' }),
       age,
     })),
     ...reservoirs.map(({ name, supply }) => ({ name, detail: supply, age: 0 })),

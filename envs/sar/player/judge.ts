@@ -1,4 +1,6 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
+import { callIn } from '../../kit/said.ts';
+import { withoutRegion } from '../geometry.ts';
 import { CAPACITY } from '../scenes.ts';
 import { isToldOnly, justDid, type SarAgentKnowledge, type SarFacts, type SarTeamView } from './facts.ts';
 
@@ -31,7 +33,8 @@ function visitsOf({ fires, reservoirs, deposits, persons }: SarTeamView): string
 
 /** The subtask that an action belongs to: fetching belongs to the fire that it is for. */
 export function subtaskOf({ view }: Pick<SarFacts, 'view'>, action: string): string {
-  const target = /^\w+\((\w+?)(?:_Region_\d+)?[,)]/.exec(action)?.[1];
+  const [said] = callIn(action)?.args ?? [];
+  const target = said && withoutRegion(said);
   const reservoir = view?.reservoirs.find(({ name }) => name === target);
   const fire = view?.fires.find(
     ({ name, level, supply }) => name === target || (level > 0 && supply === reservoir?.supply),
@@ -51,12 +54,12 @@ export function visiblyDone({ view, known, team, completed }: SarFacts): string[
     const went = justDid(agent, 'navigate to ');
     const got = justDid(agent, 'get supply from ');
     const held = justDid(agent, 'carry ');
-    if (went !== undefined) done.add(`NavigateTo(${went.replace(/_Region_\d+$/, '')})`);
+    if (went !== undefined) done.add(`NavigateTo(${withoutRegion(went)})`);
     if (got !== undefined) done.add(`GetSupply(${got})`);
     if (held !== undefined) done.add(`Carry(${held})`);
-    const [, supply, fire] = /^(sand|water) on (\w+?)(?:_Region_\d+)?$/.exec(justDid(agent, 'use ') ?? '') ?? [];
-    if (supply && fire) done.add(`UseSupply(${fire}, ${supply === 'sand' ? 'Sand' : 'Water'})`);
-    const [, person, place] = /^(\w+) at (\w+)$/.exec(justDid(agent, 'drop off ') ?? '') ?? [];
+    const [supply, fire] = justDid(agent, 'use ')?.split(' on ') ?? [];
+    if (supply && fire) done.add(`UseSupply(${withoutRegion(fire)}, ${supply === 'sand' ? 'Sand' : 'Water'})`);
+    const [person, place] = justDid(agent, 'drop off ')?.split(' at ') ?? [];
     if (person && place) done.add(`DropOff(${place}, ${person})`);
   }
   return [...done].sort();
@@ -64,10 +67,11 @@ export function visiblyDone({ view, known, team, completed }: SarFacts): string[
 
 /** Whether what was reported as done can be seen not to be. */
 function isSeenUndone(subtask: string, view: SarTeamView | undefined): boolean {
-  const [, verb = '', inner = ''] = /^(\w+)\((.*)\)$/.exec(subtask) ?? [];
+  const { name: verb, args = [] } = callIn(subtask) ?? {};
+  const thing = args.at(-1);
   if (verb === 'EndFire')
-    return view?.fires.some(({ name, level, age }) => name === inner && level > 0 && age === 0) ?? false;
-  if (verb === 'DropOff') return view?.persons.some((name) => inner.endsWith(name) && !view.since.get(name)) ?? false;
+    return view?.fires.some(({ name, level, age }) => name === thing && level > 0 && age === 0) ?? false;
+  if (verb === 'DropOff') return view?.persons.some((name) => name === thing && !view.since.get(name)) ?? false;
   return (verb === 'Explore' || subtask === 'look around') && (view?.unseen ?? 0) > 0;
 }
 
@@ -91,19 +95,19 @@ export function whyImpossible(
   view: SarTeamView | undefined,
   asked: string,
 ): string | undefined {
-  const [, verb = '', inner = ''] = /^\s*(\w+)(?:\((.*)\))?\s*$/.exec(asked) ?? [];
-  if (verb === '') return `I do not understand '${asked.slice(0, 60)}'.`;
-  const [target = ''] = inner.split(',').map((part) => part.trim());
-  if (mine.person > 0 && /^(GetSupply|UseSupply|StoreSupply|ClearInventory)$/.test(verb)) return 'I hold a person.';
+  const { name: verb, args = [] } = callIn(asked.trim()) ?? { name: asked.trim() };
+  if (!isWord(verb)) return `I do not understand '${asked.slice(0, 60)}'.`;
+  const [target = ''] = args;
+  if (mine.person > 0 && NEEDS_HANDS.includes(verb)) return 'I hold a person.';
   if (mine.person > 0 && verb === 'Carry') return 'I hold a person already.';
   if (mine.person === 0 && verb === 'DropOff') return 'I hold nobody.';
-  if (verb === 'UseSupply' && unitsIn(mine, inner) === 0) return 'I do not hold that supply.';
+  if (verb === 'UseSupply' && unitsIn(mine, args) === 0) return 'I do not hold that supply.';
   if (verb === 'GetSupply' && mine.sand + mine.water >= CAPACITY) return 'My hands are full.';
   if (verb === 'GetSupply' && isElsewhere(mine, target)) return `I am not at ${target}.`;
   const burning = view?.fires.flatMap(({ regions }) => regions.map(({ name }) => name)) ?? [];
   const fire = view?.fires.find(({ name }) => target.startsWith(`${name}_Region_`));
   const unknown = view?.partial === true && (fire === undefined || isToldOnly(fire));
-  if (verb === 'NavigateTo' && /_Region_/.test(target) && !unknown && !burning.includes(target))
+  if (verb === 'NavigateTo' && target.includes('_Region_') && !unknown && !burning.includes(target))
     return `${target} does not burn.`;
   return undefined;
 }
@@ -124,9 +128,11 @@ function neglectedGoal({ fires, persons, reservoirs, since }: SarTeamView, said:
   return person && `Nobody goes for ${person}, who is in sight.`;
 }
 
-function unitsIn({ sand, water }: SarAgentKnowledge, inner: string): number {
-  return /sand/i.test(inner) ? sand : water;
-}
+const NEEDS_HANDS = ['GetSupply', 'UseSupply', 'StoreSupply', 'ClearInventory'];
+const isWord = (text: string): boolean => /^\w+$/.test(text);
+
+const unitsIn = ({ sand, water }: SarAgentKnowledge, args: readonly string[]): number =>
+  args.some((one) => one.toLowerCase().includes('sand')) ? sand : water;
 
 /** It has just gone somewhere else, so it cannot be there (two reservoirs are never that close). */
 function isElsewhere(mine: SarAgentKnowledge, reservoir: string): boolean {

@@ -2,6 +2,8 @@
 // fetch what is missing, two go for a person in sight, the rest explore. The plan is greedy in team order: later agents
 // leave alone what earlier ones take on.
 
+import { callIn } from '../../kit/said.ts';
+import { withoutRegion } from '../geometry.ts';
 import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from '../scenes.ts';
 import { type FireView, justDid, landmarks, type SarAgentKnowledge, type SarTeamView } from './facts.ts';
 
@@ -65,11 +67,13 @@ const unitsLacking = ({ needs }: SarPlanBoard, supply: Supply): number =>
 
 function takeActionAsGiven(board: SarPlanBoard, name: string, action: string): void {
   board.plan.set(name, action);
+  const call = callIn(action);
+  const [target = ''] = call?.args ?? [];
   const need =
     board.needs.find(({ region }) => action === `NavigateTo(${region})`) ??
-    mostNeeded(board, /^UseSupply\((\w+?)(_|,)/.exec(action)?.[1]);
+    (call?.name === 'UseSupply' ? mostNeeded(board, withoutRegion(target)) : undefined);
   if (need && need.left > 0) need.left -= 1;
-  const source = /^(?:NavigateTo|GetSupply)\((\w+)\)$/.exec(action)?.[1];
+  const source = call?.name === 'NavigateTo' || call?.name === 'GetSupply' ? target : undefined;
   const supply = SUPPLIES.find((one) => board.view.reservoirs.some((r) => r.name === source && r.supply === one));
   if (supply) claimFetch(board, supply);
 }
@@ -113,12 +117,12 @@ function needBeingFought({ view, needs }: SarPlanBoard, agent: SarAgentKnowledge
   const went = justDid(agent, 'navigate to ');
   const here = needs.find(({ region, left }) => region === went && left > 0);
   if (here && unitsOf(agent, here.fire.supply) > 0) return here;
-  const stays = agent.last?.verdict === 'ok' && /^(use|move) /.test(agent.last.phrase);
+  const stays = agent.last?.verdict === 'ok' && ['use', 'move'].includes(agent.last.phrase.split(' ')[0] ?? '');
   if (!stays) return undefined;
   const fire = view.fires.find(
     ({ name, supply }) =>
       unitsOf(agent, supply) > 0 &&
-      Object.values(agent.around).some((cell) => cell.endsWith(`: ${name}`) && !/intensity None/.test(cell)),
+      Object.values(agent.around).some((cell) => cell.endsWith(`: ${name}`) && !cell.includes('intensity None')),
   );
   return needs.filter((need) => need.fire === fire && need.left > 0).sort((a, b) => b.left - a.left)[0];
 }

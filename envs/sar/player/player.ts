@@ -3,6 +3,7 @@
 
 import { givesWay } from '../../kit/facts.ts';
 import { type ByAgent, createPlayer, eachOf, inOneLine, linesText } from '../../kit/player.ts';
+import { callIn } from '../../kit/said.ts';
 import type { SarView } from '../observe.ts';
 import type { SarTeamView } from './facts.ts';
 import {
@@ -131,11 +132,12 @@ function shareOutSubtasks(facts: SarFacts, plan: ByAgent): Map<string, string[]>
 }
 
 /** A subtask is no order to do that very action next. */
-const asWords = (subtask: string): string =>
-  subtask
-    .replace(/^UseSupply\((\w+).*$/, 'put out $1')
-    .replace(/^Carry\((\w+)\)$/, 'carry $1')
-    .replace(/^Explore.*$/, 'explore');
+function asWords(subtask: string): string {
+  if (subtask.startsWith('Explore')) return 'explore';
+  const { name, args: [thing] = [] } = callIn(subtask) ?? {};
+  if (name === 'UseSupply') return `put out ${thing}`;
+  return name === 'Carry' ? `carry ${thing}` : subtask;
+}
 
 /**
  * Things that others may not have seen, and the person it carries, which nobody can see: with several persons in sight,

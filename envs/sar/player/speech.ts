@@ -1,5 +1,8 @@
 // Writes and reads the sentence forms in which the player tells others its state, what it knows of and its intention.
 // It ignores everything else in a message: messages are data.
+import { around, form, list, oneOf, words } from '../../kit/form.ts';
+import { SEEN_AGO } from '../published-texts.ts';
+import { INTENSITIES, SUPPLIES } from '../scenes.ts';
 
 /** An agent's report about itself. */
 export interface SarReport {
@@ -20,48 +23,49 @@ export interface NotedThing {
   readonly age: number;
 }
 
+const DIGIT = words('\\d').as(Number, String);
+const STATE = form('I am at ({x}, {y}) holding sand {sand}, water {water}, person {person}.', {
+  ...{ x: words('\\d{1,2}').as(Number, String), y: words('\\d{1,2}').as(Number, String) },
+  ...{ sand: DIGIT, water: DIGIT, person: DIGIT },
+});
+const TRIED = form('I last tried to {phrase}: {verdict}.', {
+  phrase: words('.{1,200}'),
+  verdict: words('[A-Za-z_]{1,30}'),
+});
+/** A fire takes one supply and burns at a level. */
+export const BURNS = form('takes {supply}, {level}', { supply: oneOf(...SUPPLIES), level: oneOf(...INTENSITIES) });
+const DETAIL = form('[{detail}, ]{age}', { detail: words('.*?'), age: SEEN_AGO });
+const NOTED = form('{name}[ ({said})]', { name: words('[A-Za-z]\\w{0,40}'), said: words('[^()]{0,60}') }).as(
+  ({ name, said = '' }): NotedThing => {
+    const { detail = '', age } = DETAIL.read(said) ?? { detail: said, age: 0 };
+    return { name, detail, age };
+  },
+  ({ name, detail, age }) => {
+    const said = age === 0 ? detail : DETAIL.write({ detail: detail === '' ? undefined : detail, age });
+    return { name, said: said === '' ? undefined : said };
+  },
+);
+const KNOWN = around('I know of ', list(NOTED, { within: '[^.]{1,1500}' }), '.');
+const NEXT = around('Next I do ', words('[A-Za-z]+(?:\\([^()]{0,100}\\))?'), '.');
+
 export function formatReport(
-  { at, sand, water, person, last }: Omit<SarReport, 'next'>,
+  { at: [x, y], last, ...held }: Omit<SarReport, 'next'>,
   next: string,
   found: readonly NotedThing[] = [],
 ): string {
-  const before = last === null ? 'I have done nothing yet.' : `I last tried to ${last.phrase}: ${last.verdict}.`;
-  return `I am at (${at[0]}, ${at[1]}) holding sand ${sand}, water ${water}, person ${person}. ${before}${foundText(found)} Next I do ${next}.`;
-}
-
-function foundText(found: readonly NotedThing[]): string {
-  const all = found.map(({ name, detail, age }) => {
-    const said = [detail, age === 0 ? '' : `seen ${age} step${age === 1 ? '' : 's'} ago`].filter((one) => one !== '');
-    return said.length === 0 ? name : `${name} (${said.join(', ')})`;
-  });
-  return all.length === 0 ? '' : ` I know of ${all.join(', ')}.`;
+  const before = last === null ? 'I have done nothing yet.' : TRIED.write(last);
+  const known = found.length === 0 ? [] : [KNOWN.write(found)];
+  return [STATE.write({ x, y, ...held }), before, ...known, NEXT.write(next)].join(' ');
 }
 
 /** The things that a text reports as known. */
-export function notedThings(text: string): NotedThing[] {
-  const lists = [...text.matchAll(/I know of ([^.]{1,1500})\./g)].map(([, list = '']) => list);
-  return lists.flatMap((list) =>
-    [...list.matchAll(/([A-Za-z]\w{0,40})(?: \(([^()]{0,60})\))?/g)].map(([, name = '', said = '']) => {
-      const [, detail = said, steps = '0'] = /^(.*?)(?:, )?seen (\d{1,4}) steps? ago$/.exec(said) ?? [];
-      return { name, detail, age: Number(steps) };
-    }),
-  );
-}
+export const notedThings = (text: string): NotedThing[] => KNOWN.all(text).flat();
 
 /** The first sentence of the form in a text, or undefined. */
 export function parseReport(text: string): SarReport | undefined {
   const short = text.slice(0, 2000);
-  const state = /I am at \((\d{1,2}), (\d{1,2})\) holding sand (\d), water (\d), person (\d)\./.exec(short);
-  if (state === null) return undefined;
-  const [x = 0, y = 0, sand = 0, water = 0, person = 0] = state.slice(1).map(Number);
-  const tried = /I last tried to (.{1,200}): ([A-Za-z_]{1,30})\./.exec(short);
-  const next = /Next I do ([A-Za-z]+(?:\([^()]{0,100}\))?)\./.exec(short);
-  return {
-    at: [x, y],
-    sand,
-    water,
-    person,
-    last: tried?.[1] !== undefined && tried[2] !== undefined ? { phrase: tried[1], verdict: tried[2] } : null,
-    next: next?.[1] ?? null,
-  };
+  const state = STATE.first(short);
+  if (state === undefined) return undefined;
+  const { x, y, ...held } = state;
+  return { at: [x, y], ...held, last: TRIED.first(short) ?? null, next: NEXT.first(short) ?? null };
 }

@@ -1,0 +1,25 @@
+// Reads what agents say as actions: the parts of a call, and foreign text so that it can be shown.
+import { form, words } from './form.ts';
+
+const CALL = form('{name}({inside})', { name: words('\\w+'), inside: words('.*') });
+
+/** A call as actions are written, `Name(argument, argument)`: what players ask about their own and others' actions. */
+export interface SaidCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+export function callIn(text: string): SaidCall | undefined {
+  const { name, inside } = CALL.read(text) ?? {};
+  return name === undefined || inside === undefined
+    ? undefined
+    : { name, args: inside.split(',').map((one) => one.trim()) };
+}
+
+/** Foreign text is cut and stripped of what could break a line. */
+export function foreignText(said: string, most = 60): string {
+  const plain = said.replace(/[^\x20-\x7e]+/g, ' ').trim();
+  return plain.length > most ? `${plain.slice(0, most)}...` : plain;
+}
+
+/** The same sign for sign, for pictures whose font has no other letters. */
+export const inAscii = (words: string): string => words.replace(/[^\x20-\x7e\n]/g, '?');
