@@ -1,7 +1,7 @@
 // Lists the commands in the order of the help. What a command does is imported when it runs.
 import { command, type RegisterCommand } from './command.ts';
 import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, FIT, PAPER, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
-import { COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
+import { AGENT, COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
 import { COMPARE, DEMO, FORK, REPRODUCE, RESUME, RUN, WORKER } from './declared/play.ts';
 import { COST, DIFF, EXPORT, MCP, PROMPT, REPLAY, STUDIO, TIME, TRACE, VERIFY } from './declared/read.ts';
 
@@ -40,6 +40,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   command(TRACE, () => import('./commands/trace.ts')),
   command(WORKER, () => import('./commands/worker.ts')),
   command(WORLD, () => import('./commands/world.ts')),
+  command(AGENT, () => import('./commands/agent.ts')),
   command(MCP, () => import('./commands/mcp.ts')),
   command(COMPLETION, () => import('./commands/completion.ts')),
 ];

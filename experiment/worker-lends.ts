@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { isOfficial, OPENAI_BASE_URL } from '../agents/models/openai/endpoint-access.ts';
 import type { PlayContext } from '../resolve/context.ts';
-import { isOutsideWorld } from '../resolve/file-reference.ts';
+import { isOutsideModel } from '../resolve/file-reference.ts';
 import { isAtHome, modelNames } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
@@ -93,7 +93,7 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
 
 /** A world or a model in another program is lent by its own name alone. */
 function programRefusal(what: string, name: string, { allowWorld }: LendFlags): TroupeError | undefined {
-  if (!isOutsideWorld(name) || allowWorld?.includes(name)) return undefined;
+  if (!isOutsideModel(name) || allowWorld?.includes(name)) return undefined;
   const told = oneLine(withoutSecrets(name), 200);
   return failure('NOT_LENT', { what: `the ${what} ${told}`, flag: `--allow-world '${told}'` });
 }

@@ -18,6 +18,10 @@ export const PROGRAM = 'program:';
 export const BY_OPENENV = 'openenv:';
 /** Whether a program plays the world of this name: one that is started, or one that serves it elsewhere. */
 export const isOutsideWorld = (text: string): boolean => text.startsWith(BY_COMMAND) || isAtServer(text);
+/** What begins the name of an agent of another program: `agent:nats://host:port/AGENT.OWNER.SESSION`. */
+export const BY_AGENT = 'agent:';
+/** Whether a program answers for the model of this name. */
+export const isOutsideModel = (text: string): boolean => text.startsWith(BY_AGENT) || isOutsideWorld(text);
 export const isAtServer = (text: string): boolean => text.startsWith(BY_OPENENV) || /^(?:nats|tls):\/\//.test(text);
 
 const MODULE_ENDING = /\.m?[jt]s$/;

@@ -20,7 +20,7 @@ import { createTokenCounter, type TokenCounter } from '../runtime/tokens/token-c
 import { vocabularyOf } from '../runtime/tokens/vocabulary.ts';
 import { neededFacet } from '../runtime/world/complete-world.ts';
 import type { PlayContext } from './context.ts';
-import { isOutsideWorld, PROGRAM } from './file-reference.ts';
+import { BY_AGENT, isOutsideModel, PROGRAM } from './file-reference.ts';
 import { isModelFile, loadModel } from './model-file.ts';
 import { isRecorded, recordedModelNamed } from './model-recording.ts';
 import { samplingUnder } from './named-presets.ts';
@@ -98,7 +98,7 @@ export async function createModels(
 
 /** Models that need no base URL. */
 export const isAtHome = (name: string): boolean =>
-  isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name) || isOutsideWorld(name);
+  isRules(name) || name === RANDOM || isRecorded(name) || isModelFile(name) || isOutsideModel(name);
 
 /** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
 function checkKeyName(name: string, env: PlayContext['env']): void {
@@ -139,7 +139,12 @@ async function createModel(
       ...endpoint,
     });
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
-  if (isOutsideWorld(name)) return (await import('./outside-worlds.ts')).outsideModel(name, needs.cwd ?? '.', counter);
+  if (isOutsideModel(name)) {
+    const { agentModel, outsideModel } = await import('./outside-worlds.ts');
+    return name.startsWith(BY_AGENT)
+      ? (await agentModel(name)).model(counter, endpoint.timeoutMs)
+      : outsideModel(name, needs.cwd ?? '.', counter);
+  }
   if (isModelFile(name))
     return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
   const key = JSON.stringify([name, baseUrl, apiKeyEnv, callTimeout]);
@@ -160,7 +165,7 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of model) {
     const [, role = '*', name = ''] =
-      /^(?:((?!recorded:|rules:|cmd:|nats:|tls:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
+      /^(?:((?!recorded:|rules:|cmd:|nats:|tls:|agent:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
     if (name.startsWith(BOUNDED)) readBounds(name.slice(BOUNDED.length));
     else if (name.startsWith(PROGRAM))
       throw failure('OPTION_BAD', {
@@ -169,12 +174,12 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
         wanted:
           'how that program is reached, which no record says: role=cmd:python3 my_role.py, or role=nats://host:port/name',
       });
-    else if (!isRecorded(name) && !isModelFile(name) && !isOutsideWorld(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
+    else if (!isRecorded(name) && !isModelFile(name) && !isOutsideModel(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
       throw failure('OPTION_BAD', {
         option: '--model',
         value: oneLine(text, 60),
         wanted:
-          "'rules', rules:overlook=0.2, 'random', the name of a model, recorded:FILE, a file of your own (./my-model.ts), a program (cmd:python3 my_role.py), or role=name",
+          "'rules', rules:overlook=0.2, 'random', the name of a model, recorded:FILE, a file of your own (./my-model.ts), a program (cmd:python3 my_role.py), an agent (agent:nats://host:port/AGENT.OWNER.SESSION), or role=name",
       });
     // A user's own server may have a model of any name.
     if (baseUrl === undefined) refuseMisspelt(name);

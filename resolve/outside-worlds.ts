@@ -1,8 +1,10 @@
 // Finds worlds that other programs play, and models of roles that other programs answer for: `cmd:python3 my_world.py`
 // starts one here, `nats://host:port/name` is served at a NATS server, `openenv:ws://host:port` speaks
-// OpenEnv's interface.
+// OpenEnv's interface, and `agent:nats://host:port/AGENT.OWNER.SESSION` is an agent by the Agent Protocol.
 
 import { existsSync } from 'node:fs';
+import type { AgentModels } from '../outside/agent-model.ts';
+import { agentPlace } from '../outside/agent-protocol.ts';
 import { startChild } from '../outside/child.ts';
 import { connectRoles, type RoleProgram } from '../outside/outside-model.ts';
 import type { Link } from '../outside/peer.ts';
@@ -15,7 +17,7 @@ import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { TokenCounter } from '../runtime/tokens/token-counter.ts';
 import { world as completeWorld } from '../runtime/world/complete-world.ts';
-import { BY_COMMAND, BY_OPENENV, isAtServer, PROGRAM } from './file-reference.ts';
+import { BY_AGENT, BY_COMMAND, BY_OPENENV, isAtServer, PROGRAM } from './file-reference.ts';
 
 /** By folder and text: all episodes of this process share the programs of a world. */
 const known = new Map<string, Promise<AnyCompleteWorld>>();
@@ -51,6 +53,18 @@ export async function outsideModel(text: string, cwd: string, counter: TokenCoun
   knownRoles.set(key, found);
   found.catch(() => knownRoles.delete(key));
   return (await found).model(counter);
+}
+
+const knownAgents = new Map<string, Promise<AgentModels>>();
+
+/** @throws AGENT_UNKNOWN, OPTION_BAD, BUS_UNREACHABLE, BUS_REFUSED */
+export async function agentModel(text: string): Promise<AgentModels> {
+  const { connectAgent } = await import('../outside/agent-model.ts');
+  const place = { ...agentPlace(text.slice(BY_AGENT.length)), ...loginFrom(process.env) };
+  const found = knownAgents.get(text) ?? connectAgent(place);
+  knownAgents.set(text, found);
+  found.catch(() => knownAgents.delete(text));
+  return found;
 }
 
 async function linkTo(text: string, cwd: string): Promise<() => Link> {

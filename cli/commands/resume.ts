@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { askedName } from '../../agents/models/bounds.ts';
 import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
-import { isOutsideWorld, PROGRAM } from '../../resolve/file-reference.ts';
+import { isOutsideModel, PROGRAM } from '../../resolve/file-reference.ts';
 import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
 import { type PartsOnRecord, partsOnRecord } from '../../resolve/parts-on-record.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
@@ -144,7 +144,7 @@ function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover:
   return {
     model: models.map(
       ([role, { name, kind }]) =>
-        `${role}=${kind === 'rules' ? askedName(name) : isOutsideWorld(name) ? `${PROGRAM}${name}` : name}`,
+        `${role}=${kind === 'rules' ? askedName(name) : isOutsideModel(name) ? `${PROGRAM}${name}` : name}`,
     ),
     slip: rate('slip'),
     forget: rate('forget'),

@@ -3,6 +3,7 @@ import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS } from '../../agents/robots/shipped-robots.ts';
 import { declare } from '../command.ts';
 import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from '../options/option-values.ts';
+import { MODEL_FLAGS } from '../options/shared-options.ts';
 
 export const SHOW_FORMATS = ['text', 'json', 'mermaid'] as const;
 /** The list of who hears whom grows with the square of the team. */
@@ -187,6 +188,33 @@ Replay lists the first difference, after which an episode goes another way; in a
 worlds, every difference.
 
 Exit code of replay: 0 when nothing differs, 1 when something does; of check: 0 when the world keeps every clause.`,
+});
+
+export const AGENT = declare({
+  words: 'agent <verb> <what>',
+  usage: 'list <server> | serve <world> --protocol <p> --role <r> --model <m> --nats <address>',
+  about: 'list the agents at a NATS server, or serve a role there (Agent Protocol for NATS)',
+  flags: {
+    '--json': 'print as JSON',
+    '--protocol <p>': 'serve: the protocol that the role is of',
+    '--role <r>': 'serve: the role, whose instructions and form of answer it has',
+    '--nats <address>': 'serve: where, and under which name: nats://host:port/AGENT.OWNER.SESSION',
+    '--agents <n>': ['serve: the number of agents of its team', teamSize],
+    '--scene <s>': "serve: one of the world's scenes",
+    ...MODEL_FLAGS,
+  },
+  more: `
+An agent of another program is the model of a role, or holds a seat: --model planner=agent:nats://host:port/NAME, with a
+name that 'list' prints. A role that is served answers prompts as it answers in an episode: it has its instructions, the
+task and the rules of the world before it, then the prompt, and answers in JSON. NATS_USER and NATS_PASSWORD, NATS_TOKEN
+or NATS_CREDS log in; who may prompt it is up to the server's permissions for agents.prompt.>. (docs/guide/roles-elsewhere.md)
+
+Examples:
+  $ troupe agent list nats://127.0.0.1:4222
+  $ troupe run sar --protocol cmas --model planner=agent:nats://127.0.0.1:4222/pi.alice.main
+  $ troupe run sar --protocol seat:planner=cmas --model planner=agent:nats://127.0.0.1:4222/pi.alice.main
+  $ troupe agent serve sar --protocol cmas --role planner --model gpt-4.1-mini --nats nats://127.0.0.1:4222/troupe.alice.planner
+  $ nats req agents.prompt.troupe.alice.planner 'Who should go to the fire?' --replies=0 --reply-timeout=60s --timeout=5m`,
 });
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;

@@ -29,6 +29,14 @@ export const MODEL_FAILURES = {
     what: `nobody answers for ${d.model} at ${d.url}: several attempts found no server there.`,
     fix: 'Start the server, or check the base URL and its port.',
   }),
+  /** An agent of another program, by its name at a NATS server. `known`: those that are there. */
+  AGENT_UNKNOWN: (d: { name: string; server: string; known: Names; near: Names }) => ({
+    what: `no agent '${d.name}' is to be found at ${d.server}.`,
+    fix:
+      d.known.length === 0
+        ? 'No agent is there at all: start it, or name the server where it is.'
+        : `${meantText(d.near)}Start it, or name one that is there: ${list(d.known)}.`,
+  }),
   /** Left out unasked it would be another experiment. `setting`: with the value that was sent. */
   SETTING_REFUSED: (d: { model: string; setting: string; why: string }) => ({
     what: `${d.model} does not take ${d.setting}: ${d.why}.`,

@@ -1,0 +1,131 @@
+// Implements `troupe agent`: lists the agents at a NATS server, and serves a role there, so that other teams and any
+// client of the Agent Protocol can prompt it.
+import { randomModel } from '../../agents/models/random-model.ts';
+import { findAgents } from '../../outside/agent-model.ts';
+import { agentPlace } from '../../outside/agent-protocol.ts';
+import { serveAgent } from '../../outside/serve-agent.ts';
+import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import {
+  checkModelRoles,
+  createModels,
+  isRules,
+  modelNames,
+  modelRoles,
+  RANDOM,
+  settingsOf,
+} from '../../resolve/named-models.ts';
+import { loginFrom } from '../../resolve/outside-worlds.ts';
+import type { Model, ModelRequest } from '../../runtime/core/model.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { freshId } from '../../runtime/core/random.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { failure } from '../../runtime/errors/index.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
+import { VERSION } from '../../runtime/run/version.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
+import { type Answer, answer } from '../answer.ts';
+import type { FlagsOf, Run } from '../command.ts';
+import { type CliContext, interrupted } from '../context.ts';
+import type { AGENT } from '../declared/parts.ts';
+
+type Flags = FlagsOf<typeof AGENT>;
+
+export const run: Run<typeof AGENT> = async ({ verb, what }, flags, context) => {
+  if (verb === 'list') return listAgents(what, context);
+  if (verb === 'serve') return serveRole(what, flags, context);
+  throw failure('USAGE', { what: `'${oneLine(verb, 40)}' is neither 'list' nor 'serve'`, command: 'troupe agent' });
+};
+
+async function listAgents(server: string, { env }: CliContext): Promise<Answer> {
+  const agents = await findAgents({ servers: server, ...loginFrom(env) });
+  return answer(agents, {
+    text: (all) =>
+      all.length === 0
+        ? ['No agent is there.']
+        : all.map(({ name, protocol, description }) => `${name}  (protocol ${protocol})  ${description}`),
+  });
+}
+
+/** Until the process is interrupted. */
+async function serveRole(worldName: string, flags: Flags, context: CliContext): Promise<undefined> {
+  const role = given('--role', flags.role);
+  const address = given('--nats', flags.nats);
+  const place = { ...agentPlace(address), ...loginFrom(context.env) };
+  const world = await findWorld(worldName, context.cwd);
+  const { protocol } = await findProtocol(given('--protocol', flags.protocol), context.cwd);
+  const { agents, scene } = flags;
+  const names = modelNames(flags);
+  const named = names[role] ?? names['*'] ?? '';
+  if (isRules(named) || named === RANDOM)
+    throw failure('OPTION_BAD', {
+      option: '--model',
+      value: named,
+      wanted: 'what reads any text: a language model, a program (cmd:python3 my_role.py) or another agent',
+    });
+  const models = await createModels(flags, { world, context });
+  checkModelRoles({ [role]: 1 }, [protocol]);
+  const model = models[role] ?? models['*'];
+  if (model === undefined) throw failure('MODEL_MISSING', { role, given: Object.keys(models) });
+  const question = await firstQuestion(role, { world, protocol, agents, scene });
+  await model.ready?.();
+  const episode = freshId();
+  let prompts = 0;
+  const served = await serveAgent(
+    {
+      about: `The role '${role}' of '${protocol.name}' in '${world.name}', answered by ${model.name}; it answers in JSON as that role does.`,
+      version: VERSION,
+      async answer(prompt, signal) {
+        const call = `${episode}:${++prompts}`;
+        const segments = [...question.segments, { origin: 'message', speaker: 'user', text: prompt } as const];
+        const request = { ...question, segments, call, attempt: 1, settings: settingsOf(flags) };
+        return (await model.ask(request, { signal, onToken() {} })).text;
+      },
+      onAnswered: ({ ms, why }) =>
+        context.stderr.write(
+          `prompt ${why === undefined ? 'answered' : 'refused'} in ${Math.round(ms)} ms${why === undefined ? '' : `: ${oneLine(why, 300)}`}\n`,
+        ),
+    },
+    place,
+  );
+  context.stderr.write(`serving ${role} of ${protocol.name} as agent:${address}; Ctrl-C ends it\n`);
+  await interrupted(context.signal);
+  await served.close();
+  return undefined;
+}
+
+function given(option: string, text: string | undefined): string {
+  if (text !== undefined) return text;
+  throw failure('USAGE', { what: `${option} is missing`, command: 'troupe agent serve' });
+}
+
+interface Scene {
+  readonly world: AnyCompleteWorld;
+  readonly protocol: AnyProtocol;
+  readonly agents: number | undefined;
+  readonly scene: string | undefined;
+}
+
+const STEPS = 3;
+const STANDING = ['instructions', 'task', 'schema'];
+
+/** What the role is told in every prompt, and the shape of its answers: from the beginning of an episode at random. */
+async function firstQuestion(role: string, { world, protocol, agents, scene }: Scene): Promise<ModelRequest> {
+  const anyone = randomModel({ seed: 0 });
+  let first: ModelRequest | undefined;
+  const listening: Model = {
+    ...anyone,
+    ask(request, call) {
+      first ??= request;
+      return anyone.ask(request, call);
+    },
+  };
+  await runEpisode({ world, protocol, agents, scene, steps: STEPS, models: { '*': anyone, [role]: listening } });
+  if (first === undefined)
+    throw failure('OPTION_BAD', {
+      option: '--role',
+      value: oneLine(role, 60),
+      wanted: `a role that asks its model in the first ${STEPS} steps: one of ${modelRoles(protocol).join(', ')}`,
+    });
+  const segments = first.segments.filter(({ origin, from }) => STANDING.includes(origin) && from === undefined);
+  return { ...first, segments, choices: undefined };
+}
