@@ -1,6 +1,7 @@
 // Writes what an agent sees of a kitchen, and reads it back. Everybody sees everything.
 
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import { anything, around, count, type Form, flag, form, list, oneOf, orNull, words } from '../kit/form.ts';
 import { type Cell, sameCell } from './kitchen.ts';
 
 export interface SeenItem {
@@ -44,78 +45,79 @@ export const MOVE_WORDS = {
   interact: 'interact',
 } as const;
 
-const itemText = ({ name, ingredients, stage }: SeenItem): string =>
-  name === 'soup' ? `soup of ${ingredients.join('+') || 'nothing'} (${stage})` : name;
+// --- the lines, by which a view is written and read ---
 
-export function viewText(view: KitchenView): string {
-  const { step, score, delivered, isOld, map, cooks, placed, orders, me, last } = view;
+const CELL = around('[', form('{x}, {y}', { x: count, y: count }), ']').as(
+  ({ x, y }): Cell => [x, y],
+  ([x, y]) => ({ x, y }),
+);
+const QUOTED = words(String.raw`"(?:[^"\\]|\\.){0,400}"`).as(unquoted, JSON.stringify);
+const SOUP = form('soup of {ingredients} ({stage})', {
+  ingredients: words('[a-z+]+').as<readonly string[]>(
+    (said) => (said === 'nothing' ? [] : said.split('+')),
+    (all) => all.join('+') || 'nothing',
+  ),
+  stage: words('[^)]*'),
+});
+const ITEM = words('.+').as<SeenItem>(
+  (text) => {
+    const soup = SOUP.read(text);
+    return soup === undefined ? { name: text, ingredients: [], stage: '' } : { name: 'soup', ...soup };
+  },
+  (item) => (item.name === 'soup' ? SOUP.write(item) : item.name),
+);
+const HEAD = form('Step {step}. Score {score}, soups delivered {delivered}. Soups of three start to cook {isOld}.', {
+  ...{ step: count, score: count, delivered: count },
+  isOld: oneOf('by themselves', 'when told to').as(
+    (said) => said === 'by themselves',
+    (isOld) => (isOld ? 'by themselves' : 'when told to'),
+  ),
+});
+const MAP = around(
+  'Map, row by row: ',
+  anything.as<readonly string[]>(
+    (rows) => rows.split(' '),
+    (rows) => rows.join(' '),
+  ),
+);
+const ORDER = form('{recipe} pays {pays} and cooks {cooks}', { recipe: words('[a-z+]+'), pays: count, cooks: count });
+const ORDERS = around('Orders: ', list(ORDER, { between: '; ' }));
+const COOK = form('{name}{isMe} at {at} faces {facing} and holds {holds}', {
+  name: QUOTED,
+  isMe: flag(' (you)'),
+  at: CELL,
+  facing: words('\\w+'),
+  holds: orNull(ITEM, 'nothing'),
+});
+const PLACED = form('On {at}: {item}', { at: CELL, item: ITEM });
+const LAST = form('Your last action: {do} ({reason})', { do: QUOTED, reason: words('\\w+') });
+
+export function viewText({ me, map, orders, cooks, placed, last, ...head }: KitchenView): string {
   return [
-    `Step ${step}. Score ${score}, soups delivered ${delivered}. Soups of three start to cook ${isOld ? 'by themselves' : 'when told to'}.`,
-    `Map, row by row: ${map.join(' ')}`,
-    `Orders: ${orders.map(({ recipe, pays, cooks: time }) => `${recipe} pays ${pays} and cooks ${time}`).join('; ')}`,
-    ...cooks.map(
-      ({ name, at, facing, holds }) =>
-        `${JSON.stringify(name)}${name === me ? ' (you)' : ''} at [${at.join(', ')}] faces ${facing} and holds ${holds === null ? 'nothing' : itemText(holds)}`,
-    ),
-    ...placed.map(({ at, item }) => `On [${at.join(', ')}]: ${itemText(item)}`),
-    ...(last === null ? [] : [`Your last action: ${JSON.stringify(last.do)} (${last.reason})`]),
+    HEAD.write(head),
+    MAP.write(map),
+    ORDERS.write(orders),
+    ...cooks.map((cook) => COOK.write({ ...cook, isMe: cook.name === me })),
+    ...placed.map(PLACED.write),
+    ...(last === null ? [] : [LAST.write(last)]),
   ].join('\n');
-}
-
-const HEAD =
-  /^Step (\d+)\. Score (\d+), soups delivered (\d+)\. Soups of three start to cook (by themselves|when told to)\.$/;
-const COOK = /^("(?:[^"\\]|\\.){0,400}")( \(you\))? at \[(\d+), (\d+)\] faces (\w+) and holds (.+)$/;
-const PLACED = /^On \[(\d+), (\d+)\]: (.+)$/;
-const ORDER = /^([a-z+]+) pays (\d+) and cooks (\d+)$/;
-const SOUP = /^soup of ([a-z+]+) \(([^)]*)\)$/;
-const LAST = /^Your last action: ("(?:[^"\\]|\\.)*") \((\w+)\)$/;
-
-function readItem(text: string): SeenItem {
-  const [, ingredients, stage] = SOUP.exec(text) ?? [];
-  if (ingredients === undefined || stage === undefined) return { name: text, ingredients: [], stage: '' };
-  return { name: 'soup', ingredients: ingredients === 'nothing' ? [] : ingredients.split('+'), stage };
 }
 
 /** The inverse of `viewText`; undefined for any other text. */
 export function readView(text: string): KitchenView | undefined {
-  const [head = '', map = '', orders = '', ...lines] = text.split('\n');
-  const [, step, score, delivered, starts] = HEAD.exec(head) ?? [];
-  if (starts === undefined || !map.startsWith('Map, row by row: ') || !orders.startsWith('Orders: ')) return undefined;
-  const cooks: (SeenCook & { readonly isMe: boolean })[] = [];
-  const placed: { at: Cell; item: SeenItem }[] = [];
-  let last: KitchenView['last'] = null;
-  for (const line of lines) {
-    const [, name, you, x, y, facing = '', holds] = COOK.exec(line) ?? [];
-    const [, px, py, item] = PLACED.exec(line) ?? [];
-    const [, said, reason] = LAST.exec(line) ?? [];
-    if (name !== undefined && holds !== undefined)
-      cooks.push({
-        name: unquoted(name),
-        at: [Number(x), Number(y)],
-        facing,
-        holds: holds === 'nothing' ? null : readItem(holds),
-        isMe: you !== undefined,
-      });
-    else if (item !== undefined) placed.push({ at: [Number(px), Number(py)], item: readItem(item) });
-    else if (said !== undefined && reason !== undefined) last = { do: unquoted(said), reason };
-  }
+  const [first = '', second = '', third = '', ...lines] = text.split('\n');
+  const [head, map, orders] = [HEAD.read(first), MAP.read(second), ORDERS.read(third)];
+  if (head === undefined || map === undefined || orders === undefined) return undefined;
+  const each = <V>(line: Form<V>): V[] => lines.flatMap((said) => line.read(said) ?? []);
+  const cooks = each(COOK);
   return {
-    step: Number(step),
-    score: Number(score),
-    delivered: Number(delivered),
-    isOld: starts === 'by themselves',
-    map: map.slice('Map, row by row: '.length).split(' '),
+    ...head,
+    map,
     me: cooks.find(({ isMe }) => isMe)?.name ?? '',
     cooks: cooks.map(({ isMe: _, ...cook }) => cook),
-    placed,
-    orders: orders
-      .slice('Orders: '.length)
-      .split('; ')
-      .flatMap((one) => {
-        const [, recipe, pays, time] = ORDER.exec(one) ?? [];
-        return recipe === undefined ? [] : [{ recipe, pays: Number(pays), cooks: Number(time) }];
-      }),
-    last,
+    placed: each(PLACED),
+    orders,
+    last: each(LAST).at(-1) ?? null,
   };
 }
 

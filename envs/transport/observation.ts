@@ -25,7 +25,7 @@ const HELD = form('{kind} {name}[ with {holds}]', { kind: KIND, name: NAME, hold
   }),
 );
 const HANDS = list(HELD, { between: ' and ', none: 'nothing' });
-const THING = form('{kind} {name}{inView}', { kind: KIND, name: NAME, inView: flag(' (in view)') });
+export const THING = form('{kind} {name}{inView}', { kind: KIND, name: NAME, inView: flag(' (in view)') });
 
 const POINT = form('({x}, {z})', { x: decimal, z: decimal }).as(
   ({ x, z }): readonly [number, number] => [x, z],
@@ -46,18 +46,20 @@ const GOAL = form('Brought to the {placeClass}, as far as I know: {counts}. {pla
   counts: anything,
   place: orNull(around('It is ', anything), 'I have not seen it yet'),
 });
-const WANT = form('{class} {done} of {count}', { class: words('[^,()<> ][^,()<>]*?'), done: count, count });
+export const WANT = form('{class} {done} of {count}', { class: words('[^,()<> ][^,()<>]*?'), done: count, count });
 const OWN = form('I hold {hands}. Free hands: {free}.', { hands: HANDS, free: count });
-const ROOM = form('[I, {me}, am in ]{name}[ around {at}], explored: {level}[; I know of {known} there].', {
+export const ROOM = form('[I, {me}, am in ]{name}[ around {at}], explored: {level}[; I know of {known} there].', {
   me: words('.+'),
   name: NAME,
   at: POINT,
   level: oneOf('none', 'part', 'all'),
   known: list(THING, { none: 'nothing' }),
 });
-const UNSEEN = form('{name}: never seen.', { name: words('.+') });
-const SEEN = form('{name}: last seen in {room} at frame {seenAt}, holding {hands}.', {
-  name: words('.+'),
+/** From the beginning of a line. */
+const AGENT = words('(?<![^\\n]).+');
+const UNSEEN = form('{name}: never seen.', { name: AGENT });
+export const SEEN = form('{name}: last seen in {room} at frame {seenAt}, holding {hands}.', {
+  name: AGENT,
   room: NAME,
   seenAt: count,
   hands: HANDS,

@@ -1,58 +1,62 @@
 // Lists the forms in which transport states facts: those of observations, and those of what agents tell.
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
+import { form, oneOf, words } from '../kit/form.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
-import { readTransportObservation } from './observation.ts';
+import { NAME, ROOM, readTransportObservation, SEEN, THING, WANT } from './observation.ts';
 
-const NAME = String.raw`<[^<>\n]+> \(\d+\)`;
-const KIND = '(?:target|container|goal)';
+const LAST = form(' Last I {how} this: {action}[; {end}].', {
+  how: oneOf('did', 'tried'),
+  action: words('[^;\\n]+'),
+  end: words('.*'),
+});
 
 export const transportFactsOf = statedFacts([
   {
     kind: 'seen',
     attribute: 'thing',
-    says: new RegExp(
-      String.raw`\b(?=${KIND} )(?<=; I know of [^\n]*)${KIND} (?<subject>${NAME})(?: \(in view\))?(?:, )?`,
-    ),
+    behind: ['; I know of '],
+    everywhere: true,
+    says: { form: THING, subject: 'name', between: ', ' },
   },
   {
     kind: 'seen',
     attribute: 'explored',
-    says: new RegExp(String.raw`(?<subject>${NAME})(?: around \([^)\n]*\))?, explored: (?<value>none|part|all)`),
+    says: { form: ROOM, subject: 'name', value: 'level' },
     kept: true,
     others: ['none', 'part', 'all'],
   },
   {
     kind: 'own',
     attribute: 'brought',
-    behind: ['Brought to the '],
-    says: /(?<subject>[A-Za-z][^,:()<>\n]*) (?<value>\d+) of \d+/,
+    behind: [', as far as I know: '],
+    says: { form: WANT, subject: 'class', value: 'done' },
     kept: true,
     others: ['0', '1', '2', '3'],
   },
   {
     kind: 'other',
     attribute: 'agent',
-    says: new RegExp(
-      String.raw`^(?<subject>[^\n<]+): last seen in (?<value>${NAME}) at frame \d+, holding [^\n]*\.\n`,
-      'm',
-    ),
+    says: { form: SEEN, subject: 'name', value: 'room', between: '\n' },
     others: 'same text',
   },
   {
     kind: 'outcome',
     attribute: 'outcome',
     behind: ['It is frame '],
-    says: / Last I (?:did|tried) this: (?<subject>[^\n;]+?)(?:; [^\n]*)?\.$/,
+    says: { form: LAST, subject: 'action' },
   },
   {
     kind: 'told',
     attribute: 'thing',
-    says: new RegExp(String.raw`\b(?=${KIND} )(?<=\bIn ${NAME}: [^.\n]*)${KIND} (?<subject>${NAME})(?:, )?`),
+    behind: ['In <'],
+    until: '.',
+    everywhere: true,
+    says: { form: THING, subject: 'name', between: ', ' },
   },
   {
     kind: 'told',
     attribute: 'room',
-    says: new RegExp(String.raw`\bIn (?<value>${NAME}): `),
+    says: { form: form('In {room}: ', { room: NAME }), value: 'room' },
     kept: true,
     others: 'same text',
   },
