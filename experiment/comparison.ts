@@ -98,7 +98,7 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
     measures,
     cells,
     contrasts,
-    crossings: crossingRows({ results: whole, tally: { cells, contrasts }, shares }, measures),
+    crossings: crossingRows({ results: whole, tally: { cells, contrasts }, shares, measures }),
     episodes: played.played,
   };
 }

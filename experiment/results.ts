@@ -84,7 +84,7 @@ function comparedWorld(label: string, figures: WorldFigures): ComparedWorld {
   const { measures, labels, tally: tallied } = figures;
   const named = measures.map(({ name, title, kind, of, occasional }) => ({ name, title, kind, of, occasional }));
   const { cells, contrasts: differences } = tallied;
-  const crossings = crossingRows(figures, measures);
+  const crossings = crossingRows(figures);
   return {
     label,
     measures: named,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareCells } from '../../experiment/results.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { reportPage } from '../../studio/report/page.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
@@ -76,6 +77,7 @@ describe('troupe experiment report', () => {
       expect(titles).toEqual([
         // All succeed here, which tells protocols apart by nothing.
         'Transport rate against cost',
+        'Who leads as the team grows',
         'Outcomes and costs',
         'Paired differences',
         'Where the tokens come from',
@@ -156,6 +158,25 @@ describe('troupe experiment report', () => {
     expect(head?.split(',')).toContain('tokens between agents');
     expect(rows).toHaveLength(6);
     expect(await page.locator('#w1-table tbody tr').count()).toBe(6);
+    await page.close();
+  });
+
+  test('draws who leads by team size, from the differences that the library gives', async () => {
+    const { page } = await opened(join(folder, 'grid', 'report.html'), 'light');
+    const href = (await page.locator('#w1-leads a.data').getAttribute('href')) ?? '';
+    const drawn = Buffer.from(href.split(',')[1] ?? '', 'base64').toString();
+    const crossings = compareCells(join(folder, 'grid')).flatMap((world) => world.crossings);
+    const { places = [] } =
+      crossings.find((one) => one.measure === 'tokens' && one.first === 'cmas' && one.second === 'dmas') ?? {};
+    expect(places.map(({ x }) => x)).toEqual([2, 3]);
+    for (const { x, mean, low, high } of places) {
+      const numbers = [x, mean, low, high].map((one) => Number(one?.toPrecision(6)));
+      expect(drawn).toContain(`All tokens,cmas,dmas,${numbers.join()}`);
+    }
+    // What has any difference is drawn or folded: all tokens of three pairs, and the outcome of those not level.
+    const headings = await page.locator('#w1-leads h4').allTextContents();
+    expect(headings).toContain('All tokens: dmas − cmas');
+    expect(new Set(headings).size).toBe(headings.length);
     await page.close();
   });
 

@@ -7,7 +7,7 @@ import { grouped } from '../../runtime/experiment/scene-estimates.ts';
 import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { turnSentences } from './turns.ts';
+import { ALL_TOKENS, isPrice, turnSentences } from './turns.ts';
 import { armOf, episodesOf, type WorldReport } from './world-report.ts';
 
 /** One sentence each, the most important first. */
@@ -19,19 +19,9 @@ export const answers = (world: WorldReport): string[] => [
   ...spent(world),
 ];
 
-/** Tokens read and written: with tokens between agents alone, who never talks costs nothing. */
-const ALL_TOKENS: Measure = {
-  name: 'tokens',
-  title: 'All tokens',
-  kind: 'mean',
-  of: 'cost',
-  range: [0, Number.POSITIVE_INFINITY],
-  value: ({ costs }) => (costs === null ? undefined : costs.inputTokens + costs.outputTokens),
-};
-
 /** What an episode costs: in money where there are prices, then in all tokens, then in tokens between agents. */
 export function costsOf({ measures, results }: Pick<WorldReport, 'measures' | 'results'>): Measure[] {
-  const price = measures.find(({ title }) => title.startsWith('Price, '));
+  const price = measures.find(isPrice);
   const isPaid = price !== undefined && results.some((episode) => (price.value(episode) ?? 0) > 0);
   return [...(isPaid ? [price] : []), ALL_TOKENS, ...measures.filter(({ name }) => name === 'betweenTokens')];
 }
@@ -179,9 +169,12 @@ function budgets(world: WorldReport): string[] {
 }
 
 /** Where another protocol is to be chosen, for the main outcome and the main cost. */
-function turns(world: WorldReport): string[] {
+const turns = (world: WorldReport): string[] => turnSentences(world, decidingMeasures(world));
+
+/** The main outcome and the main cost. */
+export function decidingMeasures(world: WorldReport): Measure[] {
   const main = mainOutcome(world);
-  return turnSentences(world, [...(main ? [main.measure] : []), ...costsOf(world).slice(0, 1)]);
+  return [...(main ? [main.measure] : []), ...costsOf(world).slice(0, 1)];
 }
 
 const MOST_SCENES = 6;
@@ -213,7 +206,7 @@ function deciding(world: WorldReport): string[] {
 
 function spent({ results, measures }: WorldReport): string[] {
   const sum = (read: (one: JobResult) => number | undefined) => results.reduce((n, one) => n + (read(one) ?? 0), 0);
-  const price = measures.find(({ title }) => title.startsWith('Price, '));
+  const price = measures.find(isPrice);
   const money = price
     ? `, ${figure(sum(price.value))} ${price.title.slice('Price, '.length)}`
     : '; no prices were given';

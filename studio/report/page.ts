@@ -11,6 +11,7 @@ import type { Chart, Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, traffic } from './figures/communication.ts';
 import { ends } from './figures/ends.ts';
 import { maps, timelines } from './figures/episodes.ts';
+import { leads } from './figures/leads.ts';
 import { legs } from './figures/legs.ts';
 import { differences, estimates } from './figures/outcomes.ts';
 import { consensus, rounds } from './figures/rounds.ts';
@@ -27,7 +28,7 @@ export interface ReportSource {
 }
 
 /** What answers a question first, and what tells why, folded under a heading. */
-const FIRST = [tradeOff, sweep, legs, estimates, differences];
+const FIRST = [tradeOff, leads, sweep, legs, estimates, differences];
 const FOLDED = [
   { title: 'Where the tokens go', figures: [origins, traffic, growth] },
   { title: 'How episodes went', figures: [courses, rounds, consensus, ends] },

@@ -3,25 +3,40 @@
 import {
   type AxisDifference,
   type Crossing,
+  type DifferencePoint,
   differencesAlong,
   differencesByUnit,
   isShown,
 } from '../../runtime/experiment/crossings.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
-import { grouped } from '../../runtime/experiment/scene-estimates.ts';
+import { estimateChanges, grouped } from '../../runtime/experiment/scene-estimates.ts';
 import type { Cell } from '../../runtime/experiment/tally.ts';
 import { mixedProtocols, placedCells } from './sweep-places.ts';
 import { armOf, episodesOf, type WorldSource } from './world-report.ts';
 
 /** What a turn needs to know of a world. */
-type Played = Pick<WorldSource, 'results' | 'tally' | 'shares'>;
+type Played = Pick<WorldSource, 'results' | 'tally' | 'shares' | 'measures'>;
 
 const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
 
-/** Turns are looked for, and adjusted together, in outcomes and in these costs. */
-export const turningMeasures = (measures: readonly Measure[]): Measure[] =>
-  measures.filter(({ of, name }) => of === 'outcome' || COSTS.includes(name));
+/** Tokens read and written: with tokens between agents alone, who never talks costs nothing. */
+export const ALL_TOKENS: Measure = {
+  name: 'tokens',
+  title: 'All tokens',
+  kind: 'mean',
+  of: 'cost',
+  range: [0, Number.POSITIVE_INFINITY],
+  value: ({ costs }) => (costs === null ? undefined : costs.inputTokens + costs.outputTokens),
+};
+
+export const isPrice = ({ title }: Measure): boolean => title.startsWith('Price, ');
+
+/** Turns are looked for, and adjusted together, in outcomes, in these costs, and in all tokens and money. */
+export const turningMeasures = (measures: readonly Measure[]): Measure[] => [
+  ...measures.filter((one) => one.of === 'outcome' || COSTS.includes(one.name) || isPrice(one)),
+  ALL_TOKENS,
+];
 
 /** How the difference of two goes along an axis, for one measure. */
 export interface Turn {
@@ -30,11 +45,29 @@ export interface Turn {
   readonly second: string;
   readonly firstModel: string;
   readonly secondModel: string;
+  /** Second minus first at each place of the axis, over scenes; of one scene over its seeds. */
+  readonly places: readonly TurnPlace[];
   readonly found: AxisDifference;
 }
 
+export interface TurnPlace {
+  readonly x: number;
+  readonly mean: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+const placesOf = (points: readonly DifferencePoint[], { range }: Measure): TurnPlace[] =>
+  points
+    .flatMap(({ x, byUnit }) => {
+      const units = [...byUnit.values()].map((value) => ({ values: [value], distinct: 1 }));
+      const { mean, low, high } = estimateChanges(units, range);
+      return mean === null ? [] : [{ x, mean, low, high }];
+    })
+    .sort((a, b) => a.x - b.x);
+
 /** Of every pair that has played in several team sizes, for each measure: x is the number of agents. */
-export function turnsByTeam(world: Played, measures: readonly Measure[]): Turn[] {
+export function turnsByTeam(world: Played, measures = turningMeasures(world.measures)): Turn[] {
   const cellOf = (protocol: string, model: string, agents: number) =>
     world.tally.cells.find((one) => one.protocol === protocol && one.model === model && one.agents === agents);
   const pairs = grouped(
@@ -53,11 +86,11 @@ export function turnsByTeam(world: Played, measures: readonly Measure[]): Turn[]
     })),
   );
   const found = differencesAlong(asked.map(({ points }) => points));
-  return asked.flatMap(({ measure, sizes: [pair] }, i): Turn[] => {
+  return asked.flatMap(({ measure, points, sizes: [pair] }, i): Turn[] => {
     const along = found[i];
     if (pair === undefined || along === undefined) return [];
     const { first, second, firstModel, secondModel } = pair;
-    return [{ measure, first, second, firstModel, secondModel, found: along }];
+    return [{ measure, first, second, firstModel, secondModel, places: placesOf(points, measure), found: along }];
   });
 }
 
@@ -71,7 +104,7 @@ export interface ShareTurn extends Turn {
 }
 
 /** Mixtures against the one with the least of the first protocol, mostly none: x is its share of the team. */
-export function turnsByShare(world: Played, measures: readonly Measure[]): ShareTurn[] {
+export function turnsByShare(world: Played, measures = turningMeasures(world.measures)): ShareTurn[] {
   const mixed = mixedProtocols(world.shares);
   if (mixed === undefined) return [];
   const { of, against, labels } = mixed;
@@ -113,11 +146,13 @@ export function turnsByShare(world: Played, measures: readonly Measure[]): Share
     }));
   });
   const found = differencesAlong(asked.map(({ points }) => points));
-  return asked.flatMap(({ points: _, ...one }, i) => (found[i] ? [{ ...one, found: found[i] }] : []));
+  return asked.flatMap(({ points, ...one }, i) =>
+    found[i] ? [{ ...one, places: placesOf(points, one.measure), found: found[i] }] : [],
+  );
 }
 
 /** How a difference goes along an axis, as plain data: that of the second less that of the first. */
-export interface CrossingRow extends Omit<AxisDifference, 'crossings'> {
+export interface CrossingRow extends Omit<AxisDifference, 'crossings'>, Pick<Turn, 'places'> {
   readonly axis: 'agents' | 'share';
   /** The name of the measure. */
   readonly measure: string;
@@ -134,20 +169,20 @@ export interface CrossingRow extends Omit<AxisDifference, 'crossings'> {
 }
 
 /** Every turn of a world; p and q are adjusted as on the page. */
-export function crossingRows(world: Played, measures: readonly Measure[]): CrossingRow[] {
-  const asked = turningMeasures(measures);
-  const row = ({ measure, first, second, firstModel, secondModel, found }: Turn) => ({
+export function crossingRows(world: Played): CrossingRow[] {
+  const row = ({ measure, first, second, firstModel, secondModel, places, found }: Turn) => ({
     measure: measure.name,
     first,
     second,
     firstModel,
     secondModel,
+    places,
     ...found,
     crossings: found.crossings.map((one) => ({ ...one, shown: isShown(found, one) })),
   });
   return [
-    ...turnsByTeam(world, asked).map((turn) => ({ axis: 'agents' as const, ...row(turn) })),
-    ...turnsByShare(world, asked).map((turn) => {
+    ...turnsByTeam(world).map((turn) => ({ axis: 'agents' as const, ...row(turn) })),
+    ...turnsByShare(world).map((turn) => {
       const { agents, bridges } = turn;
       return { axis: 'share' as const, ...row(turn), agents, bridges };
     }),
@@ -157,10 +192,9 @@ export function crossingRows(world: Played, measures: readonly Measure[]): Cross
 const MOST_TOLD = 6;
 
 /** Sentences on both about some of the measures, those that are shown first. */
-export function turnSentences(world: Played & Pick<WorldSource, 'measures'>, told: readonly Measure[]): string[] {
-  const asked = turningMeasures(world.measures);
+export function turnSentences(world: Played, told: readonly Measure[]): string[] {
   const isTold = ({ measure }: Turn) => told.some(({ name }) => name === measure.name);
-  const byTeam = turnsByTeam(world, asked)
+  const byTeam = turnsByTeam(world)
     .filter(isTold)
     .flatMap((turn) => {
       const arms = {
@@ -172,7 +206,7 @@ export function turnSentences(world: Played & Pick<WorldSource, 'measures'>, tol
         text: `${turn.measure.title} as the team grows: ${passing({ ...turn, ...arms }, crossing, agentsText)}.`,
       }));
     });
-  const byShare = turnsByShare(world, asked)
+  const byShare = turnsByShare(world)
     .filter(isTold)
     .map((turn) => {
       const { measure, agents, first, second, found, from, to } = turn;

@@ -105,6 +105,8 @@ const LONGEST_BESIDE = 30;
 /** One band per name, with one interval per team size. */
 function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): string {
   const band = sizes.length + 1;
+  // Colours stand for protocols, and a difference is of two.
+  const colour = zero ? 'currentColor' : 'arm';
   const y = ({ arm, agents }: IntervalRow) => names.indexOf(arm) * band + sizes.indexOf(agents) + 1;
   return drawPlot({
     width: WIDTH.half,
@@ -130,11 +132,11 @@ function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): strin
         { strokeOpacity: 0.12 },
       ),
       ...(zero ? [ruleX([0], { stroke: 'currentColor' })] : []),
-      ruleY(rows, { y, x1: 'low', x2: 'high', stroke: 'arm', strokeWidth: 2 }),
+      ruleY(rows, { y, x1: 'low', x2: 'high', stroke: colour, strokeWidth: 2 }),
       dot(rows, {
         y,
         x: 'mean',
-        fill: 'arm',
+        fill: colour,
         symbol: (row: IntervalRow) => String(row.agents),
         r: 3,
         title: (row: IntervalRow) => `${row.arm}, ${agentsText(row.agents)}`,

@@ -72,7 +72,7 @@ function chartOf(report: WorldReport, outcome: Measure, cost: Measure): Chart[] 
         grid: true,
         nice: true,
         zero: true,
-        ticks: isFaceted ? 4 : 6,
+        ticks: isFaceted ? 3 : 6,
         tickFormat: '~s',
       },
       y: {
