@@ -109,7 +109,7 @@ class WorldServer(Server):
             "tells": [part for part, name in OPTIONAL.items() if hasattr(of, name)],
             "snapshots": hasattr(of, "snapshot"),
         }
-        more = ("options", "title", "promptTokens", "stepCap", "idle", "done", "speech", "episodes")
+        more = ("options", "title", "promptTokens", "stepCap", "idle", "done", "speech", "episodes", "examples", "lexicon")
         for name in more:
             value = getattr(of, _python_name(name), None)
             if value is not None:
