@@ -1,6 +1,7 @@
 // Parses a lexicon's phrases into steps over a saying: words, choices, slots. Each step yields every position it can
 // lead to, so that all readings of a saying are found and a second one can forbid the first.
 import type { LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
+import { phraseChoices, type PhraseNode as WrittenNode } from '../../runtime/phrases/notation.ts';
 import type { NameIndex } from './name-index.ts';
 import { articlesFrom, nameKey, type Saying } from './saying.ts';
 import { BLOCKERS, NO_THING, OF_A_THING, PLACE_WORDS } from './word-lists.ts';
@@ -47,8 +48,7 @@ export function phrasesOf(form: LexiconForm): LexiconPhrase[] {
 /** `isOpenVerb`: which words `~` stands for. */
 export function phraseOf(form: LexiconForm, text: string, isOpenVerb?: (word: string) => boolean): LexiconPhrase {
   const states = new Set(form.states?.map(nameKey));
-  const pieces = text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== '');
-  const [sequence = []] = parseAlternatives(pieces);
+  const sequence = phraseChoices(text)[0]?.map(nodeOf) ?? [];
   const nodes = withVerbs(sequence, (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
   const read = whenTried(() => stepsOf(nodes, isOpenVerb));
   // Who is done says so in other words than -ing.
@@ -80,24 +80,13 @@ type PhraseNode =
   | { readonly is: 'slot'; readonly name: string }
   | { readonly is: 'choice'; readonly of: readonly (readonly PhraseNode[])[] };
 
-/** The sequences of a phrase that `|` parts, up to the bracket that closes them. Takes what it reads off the list. */
-function parseAlternatives(pieces: string[]): PhraseNode[][] {
-  const choices: PhraseNode[][] = [[]];
-  for (let piece = pieces.shift(); piece !== undefined && piece !== ')' && piece !== ']'; piece = pieces.shift()) {
-    if (piece === '|') choices.push([]);
-    else choices.at(-1)?.push(nodeOf(piece, pieces));
-  }
-  return choices;
-}
-
-function nodeOf(piece: string, rest: string[]): PhraseNode {
-  if (piece === '(') return { is: 'choice', of: parseAlternatives(rest) };
-  if (piece === '[') return { is: 'choice', of: [...parseAlternatives(rest), []] };
+function nodeOf(piece: WrittenNode): PhraseNode {
+  if (typeof piece !== 'string') return { is: 'choice', of: piece.map((sequence) => sequence.map(nodeOf)) };
   if (piece === ',') return { is: 'cut' };
   if (piece === '~') return { is: 'open-verb' };
   if (piece.startsWith('^')) return { is: 'verb', keys: [nameKey(piece.slice(1))] };
-  const slot = /^\{(.+)\}$/.exec(piece)?.[1];
-  return slot === undefined ? { is: 'word', keys: [nameKey(piece)] } : { is: 'slot', name: slot };
+  const isSlot = piece.startsWith('{') && piece.endsWith('}');
+  return isSlot ? { is: 'slot', name: piece.slice(1, -1) } : { is: 'word', keys: [nameKey(piece)] };
 }
 
 /** The first word of a phrase is its verb. */

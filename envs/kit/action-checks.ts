@@ -3,6 +3,7 @@
 
 import { failure } from '../../runtime/errors/index.ts';
 import type { Lexicon, LexiconSlot } from '../../runtime/facets/lexicon.ts';
+import { type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
 import { FITS, type RowTypes } from './action-rows.ts';
 import type { BoundRow } from './bound-row.ts';
 
@@ -128,24 +129,8 @@ const END = '';
 function phrasesOf<W extends RowTypes>(bound: BoundRow<W>): PhraseRow<W> {
   const start: PhrasePlace = { symbols: [], same: [] };
   const end: PhrasePlace = { symbols: [[END, start]], same: [] };
-  for (const phrase of bound.row.phrases ?? []) start.same.push(placeBefore(readPhrase(phrase), end));
+  for (const phrase of bound.row.phrases ?? []) start.same.push(placeBefore(phraseChoices(phrase), end));
   return { bound, phrases: { start, slots: slotsOf(bound) } };
-}
-
-/** Words, arguments in braces, and choices between sequences of these. */
-type PhraseNode = string | readonly (readonly PhraseNode[])[];
-
-function readPhrase(phrase: string): PhraseNode {
-  const pieces = phrase.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== '');
-  const choices = (): PhraseNode[][] => {
-    const read: PhraseNode[][] = [[]];
-    for (let piece = pieces.shift(); piece !== undefined && piece !== ')' && piece !== ']'; piece = pieces.shift()) {
-      if (piece === '|') read.push([]);
-      else read.at(-1)?.push(piece === '(' ? choices() : piece === '[' ? [...choices(), []] : piece);
-    }
-    return read;
-  };
-  return choices();
 }
 
 function placeBefore(node: PhraseNode, after: PhrasePlace): PhrasePlace {
