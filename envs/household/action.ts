@@ -149,10 +149,10 @@ export type HouseholdAttempt =
 
 export interface HouseholdActionResult {
   readonly verdict: HouseholdVerdict;
-  /** The teammate that stood in the way or holds it, by number. */
-  readonly by?: number;
+  /** The teammate that stood in the way or holds it. */
+  readonly by?: string;
 }
 
 export const SUCCESS: HouseholdActionResult = { verdict: 'ok' };
-export const failure = (verdict: HouseholdVerdict, by?: number): HouseholdActionResult =>
+export const failure = (verdict: HouseholdVerdict, by?: string): HouseholdActionResult =>
   by === undefined ? { verdict } : { verdict, by };

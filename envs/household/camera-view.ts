@@ -7,8 +7,9 @@ import { paletteOf } from '../pictures/pixels/png.ts';
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { pointOf } from './picture.ts';
-import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf, seesAgent } from './scope.ts';
+import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf, teammatesInView } from './scope.ts';
 import { EYE, PITCHES } from './sight.ts';
+import type { HouseholdAgentState } from './state.ts';
 
 const ROOM_HEIGHT = 2.6;
 /** Metres of a block that stands for a thing. */
@@ -34,32 +35,30 @@ const PAINT = paletteOf({
 });
 const { color: C } = PAINT;
 
-export function cameraViewOf(scope: HouseholdScope, who: number): CameraView {
+export function cameraViewOf(scope: HouseholdScope, me: HouseholdAgentState): CameraView {
   const { state, kit } = scope;
-  const me = state.agents[who];
-  const [x, z] = me === undefined ? [0, 0] : placeOf(scope, me.cell);
-  const pitch = ((PITCHES[me?.pitch ?? 1] ?? 0) * Math.PI) / 180;
-  const seen = levels(scope, who).slice();
-  const inView = [...seen.keys()].filter((thing) => seen[thing] !== 0 && (me?.knows[thing] ?? -1) >= 0);
-  const isHeld = (thing: number) => me !== undefined && me.holds >= 0 && outermostCarrier(state, thing) === me.holds;
+  const [x, z] = placeOf(scope, me.cell);
+  const pitch = ((PITCHES[me.pitch] ?? 0) * Math.PI) / 180;
+  const seen = levels(scope, me).slice();
+  const inView = [...seen.keys()].filter((thing) => seen[thing] !== 0 && (me.knows[thing] ?? -1) >= 0);
+  const isHeld = (thing: number) => me.holds >= 0 && outermostCarrier(state, thing) === me.holds;
   const things = inView.flatMap((thing): SeenThing[] => {
     const movable = thing >= kit.plan.fixtures.length;
     const kind = movable
       ? ({ figure: 'block', color: C.movable, inverse: false, rank: 0 } as const)
       : ({ figure: 'fixture', color: C.fixed, inverse: true, rank: 1 } as const);
-    const at = placeOfThing(scope, who, thing);
+    const at = placeOfThing(scope, me, thing);
     return isHeld(thing) ? [] : [{ ...kind, name: nameOf(state, thing), at, side: THING, is: state.things[thing] }];
   });
-  const mates = state.agents.flatMap(({ name, cell }, i): SeenThing[] => {
-    if (!seesAgent(scope, who, i)) return [];
+  const mates = teammatesInView(scope, me).map(({ name, cell }): SeenThing => {
     const [east, north] = placeOf(scope, cell);
     const style = { color: C.agent, inverse: true, rank: 2, listed: true };
-    return [{ ...style, name, at: { x: east, y: 1, z: north }, figure: 'robot', side: THING }];
+    return { ...style, name, at: { x: east, y: 1, z: north }, figure: 'robot', side: THING };
   });
   const held = inView.filter(isHeld).map((thing) => nameOf(state, thing));
   return {
     paint: PAINT,
-    pose: { x, y: EYE, z, yaw: ((me?.yaw ?? 0) * Math.PI) / 2, pitch },
+    pose: { x, y: EYE, z, yaw: (me.yaw * Math.PI) / 2, pitch },
     solids: solidsOf(scope),
     seen: [...mates, ...things],
     hands: { words: 'In the hand:', end: 260, held, color: C.agent, inverse: true },
@@ -67,11 +66,10 @@ export function cameraViewOf(scope: HouseholdScope, who: number): CameraView {
 }
 
 /** For a fixture, the middle one of its visible points. */
-function placeOfThing(scope: HouseholdScope, who: number, thing: number): ScenePoint {
+function placeOfThing(scope: HouseholdScope, me: HouseholdAgentState, thing: number): ScenePoint {
   const { plan, sight } = scope.kit;
-  const me = scope.state.agents[who];
   const fixture = plan.fixtures[thing];
-  if (fixture === undefined || me === undefined) return pointOf(scope, thing);
+  if (fixture === undefined) return pointOf(scope, thing);
   const { points } = sight.view(me.cell, me.yaw, me.pitch);
   const inView = fixture.points.filter((point) => (points[point] ?? 0) > 0);
   return plan.points[inView[inView.length >> 1] ?? -1] ?? pointOf(scope, thing);

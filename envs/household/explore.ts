@@ -10,6 +10,7 @@ import { perceive, thingsInView } from './perceive.ts';
 import { move } from './rules.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { LEVEL } from './sight.ts';
+import type { HouseholdAgentState } from './state.ts';
 
 const RULES = {
   paper: { times: 3, moves: 2 },
@@ -17,64 +18,58 @@ const RULES = {
 } as const;
 
 /** `words`: the open subtasks; empty: the task's own words. */
-export function explore(scope: HouseholdScope, who: number, words: string): HouseholdActionResult {
+export function explore(scope: HouseholdScope, me: HouseholdAgentState, words: string): HouseholdActionResult {
   const { state, kit } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return failure('not_possible');
   const wanted = words === '' ? kit.text : words;
   const { times, moves } = RULES[state.options.rules];
   let moved = false;
   for (let time = 0; time < times; time++) {
-    const went = exploreOnward(scope, who, { wanted, moves });
+    const went = exploreOnward(scope, me, { wanted, moves });
     moved = moved || went > 0;
     if (went === 0) break;
     if (went < moves && state.options.rules === 'published') {
-      goToMostSimilar(scope, who, wanted);
+      goToMostSimilar(scope, me, wanted);
       break;
     }
   }
-  perceive(scope, who);
+  perceive(scope, me);
   return moved ? SUCCESS : failure('nowhere_to_go');
 }
 
 /** Turns to the most promising heading that is free and goes ahead; returns how many moves worked. */
 function exploreOnward(
   scope: HouseholdScope,
-  who: number,
+  me: HouseholdAgentState,
   { wanted, moves }: { readonly wanted: string; readonly moves: number },
 ): number {
-  const me = scope.state.agents[who];
-  if (me === undefined) return 0;
-  for (const heading of rankHeadings(scope, who, wanted)) {
+  for (const heading of rankHeadings(scope, me, wanted)) {
     me.yaw = heading;
     let went = 0;
-    while (went < moves && move(scope, who, 'Ahead').verdict === 'ok') went += 1;
+    while (went < moves && move(scope, me, 'Ahead').verdict === 'ok') went += 1;
     if (went > 0) return went;
   }
   return 0;
 }
 
 /** The four headings, best first; equals in an order drawn from the seed, so that nobody runs to and fro for ever. */
-function rankHeadings(scope: HouseholdScope, who: number, wanted: string): number[] {
-  const { kit } = scope;
-  const me = scope.state.agents[who];
-  if (me === undefined) return [];
-  const chance = random(`household/explore/${scope.state.seed}/${who}/${me.explored}`);
+function rankHeadings(scope: HouseholdScope, me: HouseholdAgentState, wanted: string): number[] {
+  const { kit, state } = scope;
+  const chance = random(`household/explore/${state.seed}/${state.agents.indexOf(me)}/${me.explored}`);
   me.explored += 1;
   me.pitch = LEVEL;
   const scored = chance.shuffle([0, 1, 2, 3]).map((turn) => {
     me.yaw = turn;
-    const seen = thingsInView(scope, who).map((thing) => kit.names[thing] ?? '');
+    const seen = thingsInView(scope, me).map((thing) => kit.names[thing] ?? '');
     return { turn, score: scope.score(seen, wanted) };
   });
   return scored.sort((a, b) => b.score - a.score).map(({ turn }) => turn);
 }
 
-function goToMostSimilar(scope: HouseholdScope, who: number, wanted: string): void {
-  const best = thingsInView(scope, who)
+function goToMostSimilar(scope: HouseholdScope, me: HouseholdAgentState, wanted: string): void {
+  const best = thingsInView(scope, me)
     .map((thing) => ({ thing, score: scope.score([scope.kit.names[thing] ?? ''], wanted) }))
     .sort((a, b) => b.score - a.score)[0];
-  if (best !== undefined) navigate(scope, who, best.thing);
+  if (best !== undefined) navigate(scope, me, best.thing);
 }
 
 /** By type: the words it is made of. */

@@ -4,31 +4,25 @@
 import { failure, type HouseholdActionResult, SUCCESS } from './action.ts';
 import { agentOccupying, type HouseholdScope, isHidden, levelOf, levels, placeOf, pointsOf } from './scope.ts';
 import { facing, LEVEL, type StandingPose, TILTS } from './sight.ts';
+import type { HouseholdAgentState } from './state.ts';
 
-export function navigate(scope: HouseholdScope, who: number, thing: number): HouseholdActionResult {
-  const { state } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return failure('not_possible');
-  const stand = state.options.rules === 'published' ? nearestCell(scope, who, thing) : bestStand(scope, who, thing);
+export function navigate(scope: HouseholdScope, me: HouseholdAgentState, thing: number): HouseholdActionResult {
+  const published = scope.state.options.rules === 'published';
+  const stand = published ? nearestCell(scope, me, thing) : bestStand(scope, me, thing);
   if ('verdict' in stand) return stand;
-  if (state.options.rules === 'published' && !canWalk(scope, who, stand.cell)) return failure('no_path');
-  me.cell = stand.cell;
-  me.yaw = stand.yaw;
-  me.pitch = stand.pitch;
-  if (state.options.rules === 'paper')
-    return levelOf(scope, who, thing) === 2 ? SUCCESS : failure('not_in_reach_there');
-  lookAt(scope, who, thing);
-  return levels(scope, who)[thing] !== 0 ? SUCCESS : failure('not_in_reach_there');
+  if (published && !canWalk(scope, me, stand.cell)) return failure('no_path');
+  Object.assign(me, stand);
+  if (!published) return levelOf(scope, me, thing) === 2 ? SUCCESS : failure('not_in_reach_there');
+  lookAt(scope, me, thing);
+  return levels(scope, me)[thing] !== 0 ? SUCCESS : failure('not_in_reach_there');
 }
 
 /** Level, or tilted where the thing is to be seen only so. */
-function lookAt(scope: HouseholdScope, who: number, thing: number): void {
-  const me = scope.state.agents[who];
-  if (me === undefined) return;
+function lookAt(scope: HouseholdScope, me: HouseholdAgentState, thing: number): void {
   for (const level of [2, 1])
     for (const pitch of TILTS) {
       me.pitch = pitch;
-      if (levelOf(scope, who, thing) >= level) return;
+      if (levelOf(scope, me, thing) >= level) return;
     }
   me.pitch = LEVEL;
 }
@@ -37,22 +31,25 @@ function lookAt(scope: HouseholdScope, who: number, thing: number): void {
  * `paper`: the nearest cell that can be walked to and from which the thing can be seen and reached, looking level where
  * that will do.
  */
-function bestStand(scope: HouseholdScope, who: number, thing: number): StandingPose | HouseholdActionResult {
+function bestStand(
+  scope: HouseholdScope,
+  me: HouseholdAgentState,
+  thing: number,
+): StandingPose | HouseholdActionResult {
   const stands = isHidden(scope, thing) ? [] : standsFor(scope, thing);
-  const free = stands.filter(({ cell }) => agentOccupying(scope, cell, who) === undefined);
-  const near = free.find(({ cell }) => canWalk(scope, who, cell));
+  const free = stands.filter(({ cell }) => agentOccupying(scope, cell, me) === undefined);
+  const near = free.find(({ cell }) => canWalk(scope, me, cell));
   if (near !== undefined) return near;
   if (free.length > 0) return failure('no_path');
   const [first] = stands;
   if (first === undefined) return failure('not_in_reach_there');
-  return blocker(scope, who, first.cell);
+  return failure('blocked_by_teammate', agentOccupying(scope, first.cell, me)?.name);
 }
 
 /** Teammates are in the way. */
-function canWalk({ state, kit }: HouseholdScope, who: number, cell: number): boolean {
-  const at = state.agents[who]?.cell;
-  const others = state.agents.flatMap((other, i) => (i === who ? [] : [other.cell]));
-  return at !== undefined && (at === cell || kit.walk(at, cell, others));
+function canWalk({ state, kit }: HouseholdScope, me: HouseholdAgentState, cell: number): boolean {
+  const others = state.agents.flatMap((other) => (other === me ? [] : [other.cell]));
+  return me.cell === cell || kit.walk(me.cell, cell, others);
 }
 
 function standsFor(scope: HouseholdScope, thing: number): readonly StandingPose[] {
@@ -62,13 +59,12 @@ function standsFor(scope: HouseholdScope, thing: number): readonly StandingPose[
   return point === undefined ? [] : sight.standsAt(point);
 }
 
-function blocker(scope: HouseholdScope, who: number, cell: number): HouseholdActionResult {
-  const other = agentOccupying(scope, cell, who);
-  return failure('blocked_by_teammate', other === undefined ? undefined : scope.state.agents.indexOf(other));
-}
-
 /** `published`: the cell nearest to the thing, turned towards it, whether it can be seen from there or not. */
-function nearestCell(scope: HouseholdScope, who: number, thing: number): StandingPose | HouseholdActionResult {
+function nearestCell(
+  scope: HouseholdScope,
+  me: HouseholdAgentState,
+  thing: number,
+): StandingPose | HouseholdActionResult {
   const { plan } = scope.kit;
   const at = middleOf(scope, thing);
   if (at === undefined) return failure('not_in_reach_there');
@@ -78,7 +74,7 @@ function nearestCell(scope: HouseholdScope, who: number, thing: number): Standin
     if (plan.walkable[cell] !== 1) continue;
     const [x, z] = placeOf(scope, cell);
     const far = Math.hypot(at.x - x, at.z - z);
-    if (far >= least || agentOccupying(scope, cell, who) !== undefined) continue;
+    if (far >= least || agentOccupying(scope, cell, me) !== undefined) continue;
     least = far;
     best = cell;
   }

@@ -6,7 +6,7 @@ import { factsOf, typeOf } from './object-types.ts';
 import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';
 import { lastText, readLastText } from './phrases.ts';
 import { type HouseholdScope, levels, nameOf, placeOf } from './scope.ts';
-import type { HouseholdVerdict } from './state.ts';
+import type { HouseholdAgentState, HouseholdVerdict } from './state.ts';
 
 export const FACING = ['north', 'east', 'south', 'west'] as const;
 
@@ -55,13 +55,15 @@ interface ThingWording {
 
 const TILTS = ['up by 30 degrees', 'level', 'down by 30 degrees', 'down by 60 degrees'] as const;
 
-export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordingCache): Omit<Observation, 'actions'> {
+export function observeAs(
+  scope: HouseholdScope,
+  me: HouseholdAgentState,
+  shown: ThingWordingCache,
+): Omit<Observation, 'actions'> {
   const { state } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return { text: '', data: null };
   const { detail, reach, memory } = state.options;
   const detailed = detail === 'states';
-  const seen = levels(scope, who);
+  const seen = levels(scope, me);
   const sees: SeenThing[] = [];
   const known: HouseholdThingView[] = [];
   const lines = { sees: '', reach: '', known: '' };

@@ -2,7 +2,7 @@
 // message named. The form of the names is that of nsidn98/LLaMAR, AI2Thor; their numbers are the house's own, so that a
 // name does not say how many of its kind teammates have seen.
 import { type HouseholdScope, levels, parentOf } from './scope.ts';
-import type { HouseholdAgentState, HouseholdState } from './state.ts';
+import type { HouseholdAgentState } from './state.ts';
 
 /**
  * An agent's memory of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of its container plus
@@ -21,15 +21,12 @@ function appearance(scope: HouseholdScope, thing: number): number {
 }
 
 /** What an agent sees from its position. An agent that sees a thing on another one also knows of the latter. */
-export function perceive(scope: HouseholdScope, who: number): void {
-  const { state } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return;
-  const seen = levels(scope, who);
+export function perceive(scope: HouseholdScope, me: HouseholdAgentState): void {
+  const seen = levels(scope, me);
   for (let thing = 0; thing < seen.length; thing++) {
     if (seen[thing] === 0) continue;
     notice(scope, me, thing);
-    if (state.options.detail === 'names') continue;
+    if (scope.state.options.detail === 'names') continue;
     for (let under = parentOf(scope, thing); under >= 0; under = parentOf(scope, under))
       if (seen[under] === 0 && (me.knows[under] ?? -1) < 0) notice(scope, me, under);
   }
@@ -49,24 +46,21 @@ function notice(scope: HouseholdScope, me: HouseholdAgentState, thing: number): 
 }
 
 /** Hearers of a message learn of the things it names, as far as the sender knows of them. */
-export function hearNames({ state, names }: HouseholdScope, speaker: number, text: string): void {
+export function hearNames({ state, names }: HouseholdScope, speaker: HouseholdAgentState, text: string): void {
   const said = new Set(text.toLowerCase().match(/[a-z]+_\d+/g) ?? []);
   for (const name of said) {
     const thing = names.get(name);
-    if (thing === undefined || !knowsOf(state, speaker, thing)) continue;
-    for (const who of state.agents.keys())
-      if (who !== speaker && !knowsOf(state, who, thing)) state.agents[who]?.told.push(thing);
+    if (thing === undefined || !knowsOf(speaker, thing)) continue;
+    for (const hearer of state.agents) if (hearer !== speaker && !knowsOf(hearer, thing)) hearer.told.push(thing);
   }
 }
 
 /** Whether an agent has seen a thing, or was told of it. */
-export function knowsOf({ agents }: HouseholdState, who: number, thing: number): boolean {
-  const me = agents[who];
-  return me !== undefined && ((me.knows[thing] ?? -1) >= 0 || me.told.includes(thing));
-}
+export const knowsOf = ({ knows, told }: HouseholdAgentState, thing: number): boolean =>
+  (knows[thing] ?? -1) >= 0 || told.includes(thing);
 
 /** Things that an agent has before it. */
-export function thingsInView(scope: HouseholdScope, who: number): number[] {
-  const seen = levels(scope, who);
+export function thingsInView(scope: HouseholdScope, me: HouseholdAgentState): number[] {
+  const seen = levels(scope, me);
   return scope.state.things.flatMap(({ type }, thing) => (type !== 'Floor' && seen[thing] !== 0 ? [thing] : []));
 }

@@ -3,8 +3,7 @@
 
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { type HouseholdAttempt, type HouseholdDeed, OBJECT_VERBS } from './action.ts';
-import { type HouseholdScope, nameOf } from './scope.ts';
-import type { HouseholdLastAction, HouseholdVerdict } from './state.ts';
+import type { HouseholdAgentState, HouseholdLastAction, HouseholdState, HouseholdVerdict } from './state.ts';
 
 /** The longest name of a teammate that is shown. */
 const LONGEST_NAME = 40;
@@ -12,8 +11,8 @@ export const shownName = (name: string): string => plainLine(name, LONGEST_NAME)
 
 /** Taken before the action, for it says what was held; then asked with how it went. */
 export function attemptText(
-  scope: HouseholdScope,
-  who: number,
+  { things }: HouseholdState,
+  { holds }: HouseholdAgentState,
   attempt: HouseholdAttempt,
 ): (worked: boolean) => string {
   if (attempt.kind === 'speech') return (worked) => (worked ? 'sent a message' : 'send a message');
@@ -22,8 +21,7 @@ export function attemptText(
     return () => `do what is no action here ("${shown}")`;
   }
   const { deed } = attempt.action;
-  const held = scope.state.agents[who]?.holds ?? -1;
-  const holding = held < 0 ? 'nothing' : nameOf(scope.state, held);
+  const holding = things[holds]?.name ?? 'nothing';
   return (worked) => deedText(deed, holding, worked);
 }
 

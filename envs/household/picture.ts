@@ -146,7 +146,7 @@ function thingsOf(scope: HouseholdScope, goal: GoalOverview): DrawnThing[] {
   const fixed = kit.plan.fixtures.length;
   const places = new Map<string, { readonly at: readonly [number, number]; readonly things: number[] }>();
   for (const thing of state.things.keys()) {
-    if (holderOf(scope, thing) >= 0 || (thing < fixed && goal.standing(thing) === 'other')) continue;
+    if (holderOf(scope, thing) !== undefined || (thing < fixed && goal.standing(thing) === 'other')) continue;
     const { x, z } = pointOf(scope, thing);
     const place = places.get(`${x} ${z}`) ?? { at: [x / CELL + 0.5, z / CELL + 0.5] as const, things: [] };
     place.things.push(thing);
@@ -217,7 +217,7 @@ export function pointOf(
       : fixture.points[fixture.points.length >> 1];
   const point = kit.plan.points[index ?? -1];
   if (point !== undefined) return point;
-  const holder = state.agents.find((agent) => agent.holds === carried);
+  const holder = holderOf(scope, thing);
   const [x, z] = holder === undefined ? [0, 0] : placeOf(scope, holder.cell);
   return { x, y: 1, z };
 }

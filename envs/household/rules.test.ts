@@ -127,7 +127,9 @@ describe('handling things', () => {
   test('what is in view but far is out of reach; what a teammate holds is theirs', () => {
     const state = kitchen();
     const scope = scopeOf(state);
-    const far = state.seen.find((thing) => levelOf(scope, 0, thing) === 1 && state.things[thing]?.type === 'Drawer');
+    const far = state.seen.find(
+      (thing) => levelOf(scope, agent(state), thing) === 1 && state.things[thing]?.type === 'Drawer',
+    );
     expect(alice(state, `OpenObject(${state.things[far ?? -1]?.name})`)).toEqual(['out_of_reach']);
     alice(state, 'NavigateTo(Bread_1)', 'PickupObject(Bread_1)');
     expect(results(state, 'Idle', 'NavigateTo(Bread_1)')).toEqual(['ok', 'held_by_teammate']);
@@ -202,7 +204,7 @@ describe('going about', () => {
           type,
           household.step(state, [{ agent: 'Alice', do: `NavigateTo(${name})` }]).outcomes[0]?.ok,
         ]).toEqual([scene, type, true]);
-        expect(levelOf(scopeOf(state), 0, thing)).toBe(2);
+        expect(levelOf(scopeOf(state), agent(state), thing)).toBe(2);
       }
     }
   });

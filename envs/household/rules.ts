@@ -18,17 +18,15 @@ import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from 
 
 const STEPS: Readonly<Record<string, number>> = { Ahead: 0, Right: 1, Back: 2, Left: 3 };
 
-export function move(scope: HouseholdScope, who: number, way: string): HouseholdActionResult {
-  const me = scope.state.agents[who];
-  if (me === undefined) return failure('not_possible');
+export function move(scope: HouseholdScope, me: HouseholdAgentState, way: string): HouseholdActionResult {
   const { width, depth, walkable } = scope.kit.plan;
   const heading = (me.yaw + (STEPS[way] ?? 0)) % 4;
   const x = (me.cell % width) + (heading === 1 ? 1 : heading === 3 ? -1 : 0);
   const z = Math.floor(me.cell / width) + (heading === 0 ? 1 : heading === 2 ? -1 : 0);
   const next = z * width + x;
   if (x < 0 || z < 0 || x >= width || z >= depth || walkable[next] !== 1) return failure('collision');
-  const other = agentOccupying(scope, next, who);
-  if (other !== undefined) return failure('blocked_by_teammate', scope.state.agents.indexOf(other));
+  const other = agentOccupying(scope, next, me);
+  if (other !== undefined) return failure('blocked_by_teammate', other.name);
   me.cell = next;
   return SUCCESS;
 }
@@ -48,18 +46,17 @@ export function look(me: HouseholdAgentState, down: boolean, angle: number): Hou
 /** Performs an action on a named thing. */
 export function handleThing(
   scope: HouseholdScope,
-  who: number,
+  me: HouseholdAgentState,
   { verb, thing }: { readonly verb: ObjectVerb; readonly thing: number },
 ): HouseholdActionResult {
-  const me = scope.state.agents[who];
   const own = scope.state.things[thing];
-  if (me === undefined || own === undefined) return failure('not_possible');
+  if (own === undefined) return failure('not_possible');
   if (me.holds === thing && (verb === 'NavigateTo' || verb === 'PickupObject' || verb === 'PutObject'))
     return failure('in_hand');
   const holder = holderOf(scope, thing);
-  if (holder >= 0 && holder !== who) return failure('held_by_teammate', holder);
-  if (verb === 'NavigateTo') return navigate(scope, who, thing);
-  const level = levelOf(scope, who, thing);
+  if (holder !== undefined && holder !== me) return failure('held_by_teammate', holder.name);
+  if (verb === 'NavigateTo') return navigate(scope, me, thing);
+  const level = levelOf(scope, me, thing);
   if (level < 2) return failure(level === 1 ? 'out_of_reach' : 'not_in_view');
   return failure(verb === 'PutObject' ? put({ scope, me, thing, own }) : change(verb, { me, thing, own }));
 }

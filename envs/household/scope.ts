@@ -41,10 +41,10 @@ export function parentOf({ state, kit }: HouseholdScope, thing: number): number 
   return own.inside >= 0 ? own.inside : (kit.plan.spots[own.spot]?.fixture ?? -1);
 }
 
-/** The agent that holds a thing or its container; -1 for nobody. */
-export function holderOf({ state }: HouseholdScope, thing: number): number {
+/** The agent that holds a thing or its container. */
+export function holderOf({ state }: HouseholdScope, thing: number): HouseholdAgentState | undefined {
   const carried = outermostCarrier(state, thing);
-  return state.agents.findIndex(({ holds }) => holds === carried);
+  return state.agents.find(({ holds }) => holds === carried);
 }
 
 /** A closed drawer hides what is in it; a laptop has nothing in it to hide. */
@@ -59,19 +59,15 @@ export function isHidden(scope: HouseholdScope, thing: number): boolean {
 }
 
 /** 0: an agent does not see a thing, 1: it does, 2: and it can reach it. What is in its own hand is in reach. */
-export function levelOf(scope: HouseholdScope, who: number, thing: number): number {
-  const me = scope.state.agents[who];
-  return me === undefined ? 0 : levelIn(scope, me, scope.kit.sight.view(me.cell, me.yaw, me.pitch), thing);
-}
+export const levelOf = (scope: HouseholdScope, me: HouseholdAgentState, thing: number): number =>
+  levelIn(scope, me, scope.kit.sight.view(me.cell, me.yaw, me.pitch), thing);
 
 /**
  * The levels of all things for an agent: good until the next call. `published` lists what has no use but to carry
  * things only in reach.
  */
-export function levels(scope: HouseholdScope, who: number): Uint8Array {
+export function levels(scope: HouseholdScope, me: HouseholdAgentState): Uint8Array {
   const { state, kit, buffer } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return buffer.fill(0);
   const view = kit.sight.view(me.cell, me.yaw, me.pitch);
   buffer.set(view.fixtures);
   for (let thing = kit.plan.fixtures.length; thing < buffer.length; thing++)
@@ -99,22 +95,19 @@ export function pointsOf({ state, kit }: HouseholdScope, thing: number): readonl
   return spot === undefined ? [] : [spot.point];
 }
 
-/** The agents in a cell or next to it, since agents need room. */
+/** The teammate in a cell or next to it, since agents need room. */
 export function agentOccupying(
   { state, kit }: HouseholdScope,
   cell: number,
-  except: number,
+  me: HouseholdAgentState,
 ): HouseholdAgentState | undefined {
   const { width } = kit.plan;
   const x = cell % width;
   const z = (cell - x) / width;
-  for (let i = 0; i < state.agents.length; i++) {
-    const other = state.agents[i];
-    if (other === undefined || i === except) continue;
+  return state.agents.find((other) => {
     const ox = other.cell % width;
-    if (Math.abs(ox - x) <= 1 && Math.abs((other.cell - ox) / width - z) <= 1) return other;
-  }
-  return undefined;
+    return other !== me && Math.abs(ox - x) <= 1 && Math.abs((other.cell - ox) / width - z) <= 1;
+  });
 }
 
 /** Metres. */
@@ -127,10 +120,8 @@ export function nameOf(state: HouseholdState, thing: number): string {
   return state.things[thing]?.name ?? state.things[thing]?.type ?? '';
 }
 
-/** Whether an agent has another one before it. */
-export function seesAgent(scope: HouseholdScope, who: number, other: number): boolean {
-  const me = scope.state.agents[who];
-  const cell = scope.state.agents[other]?.cell;
-  if (me === undefined || cell === undefined || other === who) return false;
-  return [1, EYE].some((height) => seesPointOver(scope.kit.plan, me, cell, height));
-}
+/** The teammates that an agent has before it. */
+export const teammatesInView = ({ state, kit }: HouseholdScope, me: HouseholdAgentState): HouseholdAgentState[] =>
+  state.agents.filter(
+    (other) => other !== me && [1, EYE].some((height) => seesPointOver(kit.plan, me, other.cell, height)),
+  );

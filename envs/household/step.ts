@@ -7,14 +7,22 @@ import { hearNames, knowsOf, perceive } from './perceive.ts';
 import { attemptText, failureText, shownName, toldOf } from './phrases.ts';
 import { handleThing, look, move, rotate } from './rules.ts';
 import type { HouseholdScope } from './scope.ts';
+import type { HouseholdAgentState } from './state.ts';
 import { countNamed, countThingDeed } from './tally.ts';
 
 /** Changes the state; returns how each agent's attempt ended, by index. */
 export function teamStep(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): HouseholdActionResult[] {
   const { state } = scope;
   const results: HouseholdActionResult[] = attempts.map(() => SUCCESS);
-  for (const who of turnOrder(scope, attempts)) results[who] = takeTurn(scope, who, attempts);
-  for (let who = 0; who < state.agents.length; who++) perceive(scope, who);
+  const explorers = [...attempts.keys()].filter((who) => explores(attempts[who]));
+  const published = state.options.rules === 'published';
+  const first = published ? [...attempts.keys()].filter((who) => !explorers.includes(who)) : [...attempts.keys()];
+  for (const who of [...first, ...(published ? explorers : [])]) {
+    const [me, attempt] = [state.agents[who], attempts[who]];
+    const inVain = published && explorers.indexOf(who) > 0;
+    if (me !== undefined && attempt !== undefined) results[who] = takeTurn(scope, me, { attempt, inVain });
+  }
+  for (const me of state.agents) perceive(scope, me);
   state.step += 1;
   return results;
 }
@@ -22,45 +30,41 @@ export function teamStep(scope: HouseholdScope, attempts: readonly HouseholdAtte
 const explores = (attempt: HouseholdAttempt | undefined): boolean =>
   attempt?.kind === 'action' && attempt.action.deed.verb === 'Explore';
 
-function turnOrder({ state }: HouseholdScope, attempts: readonly HouseholdAttempt[]): number[] {
-  const all = [...attempts.keys()];
-  if (state.options.rules === 'paper') return all;
-  return [...all.filter((who) => !explores(attempts[who])), ...all.filter((who) => explores(attempts[who]))];
+/** `inVain`: another agent explores in this step. */
+interface Turn {
+  readonly attempt: HouseholdAttempt;
+  readonly inVain: boolean;
 }
 
-function takeTurn(scope: HouseholdScope, who: number, attempts: readonly HouseholdAttempt[]): HouseholdActionResult {
+function takeTurn(scope: HouseholdScope, me: HouseholdAgentState, turn: Turn): HouseholdActionResult {
   const { state } = scope;
-  const me = state.agents[who];
-  const attempt = attempts[who];
-  if (me === undefined || attempt === undefined) return failure('not_possible');
+  const { attempt } = turn;
   const held = me.holds;
-  const phrase = attemptText(scope, who, attempt);
-  const result = performAttempt(scope, who, attempts);
-  const by = result.by === undefined ? null : shownName(state.agents[result.by]?.name ?? '');
-  const ended = { phrase: phrase(result.verdict === 'ok'), verdict: result.verdict, by };
+  const phrase = attemptText(state, me, attempt);
+  const result = performAttempt(scope, me, turn);
+  const { verdict, by } = result;
+  const ended = { phrase: phrase(verdict === 'ok'), verdict, by: by === undefined ? null : shownName(by) };
   me.last = toldOf(ended, state.options.reasons);
   if (attempt.kind !== 'garbage') countNamed(scope, attempt.kind === 'action' ? attempt.action.text : attempt.text);
-  if (result.verdict !== 'ok') me.failures = [...me.failures, failureText(me.last)];
+  if (verdict !== 'ok') me.failures = [...me.failures, failureText(me.last)];
   else if (attempt.kind === 'action' && attempt.action.deed.verb !== 'Idle' && attempt.action.deed.verb !== 'Done') {
     me.failures = [];
+    const who = state.agents.indexOf(me);
     state.tally.successes[who] = (state.tally.successes[who] ?? 0) + 1;
     const { deed } = attempt.action;
-    if ('name' in deed) countThingDeed(scope, who, { verb: deed.verb, thing: scope.names.get(deed.key) ?? -1, held });
+    if ('name' in deed) countThingDeed(scope, me, { verb: deed.verb, thing: scope.names.get(deed.key) ?? -1, held });
   }
   return result;
 }
 
 function performAttempt(
   scope: HouseholdScope,
-  who: number,
-  attempts: readonly HouseholdAttempt[],
+  me: HouseholdAgentState,
+  { attempt, inVain }: Turn,
 ): HouseholdActionResult {
-  const { state } = scope;
-  const attempt = attempts[who];
-  const me = state.agents[who];
-  if (attempt === undefined || me === undefined || attempt.kind === 'garbage') return failure('ACTION_UNKNOWN');
+  if (attempt.kind === 'garbage') return failure('ACTION_UNKNOWN');
   if (attempt.kind === 'speech') {
-    hearNames(scope, who, attempt.text);
+    hearNames(scope, me, attempt.text);
     return SUCCESS;
   }
   const { deed } = attempt.action;
@@ -69,34 +73,29 @@ function performAttempt(
     case 'Done':
       return SUCCESS;
     case 'Explore':
-      if (!state.options.explore) return failure('ACTION_UNKNOWN');
-      if (state.options.rules === 'published' && attempts.findIndex(explores) !== who)
-        return failure('another_explores');
-      return explore(scope, who, deed.words);
+      if (!scope.state.options.explore) return failure('ACTION_UNKNOWN');
+      return inVain ? failure('another_explores') : explore(scope, me, deed.words);
     case 'Move':
-      return move(scope, who, deed.way);
+      return move(scope, me, deed.way);
     case 'Rotate':
       return rotate(me, deed.way);
     case 'Look':
       return look(me, deed.down, deed.angle);
     default:
-      return actOnThing({ scope, who }, deed, attempt.told);
+      return actOnThing({ scope, me }, deed, attempt.told);
   }
 }
 
-/** Only what somebody of the team has seen has a name. */
+/** Only what somebody of the team has seen has a name; the published code keeps one list of these for the team. */
 function actOnThing(
-  { scope, who }: { readonly scope: HouseholdScope; readonly who: number },
+  { scope, me }: { readonly scope: HouseholdScope; readonly me: HouseholdAgentState },
   { verb, key }: Extract<HouseholdDeed, { key: string }>,
   told: readonly string[] = [],
 ): HouseholdActionResult {
-  const thing = scope.names.get(key);
-  if (thing !== undefined && (isKnown(scope, who, thing) || told.includes(key)))
-    return handleThing(scope, who, { verb, thing });
-  const mate = scope.state.agents.findIndex((agent) => agent.name.toLowerCase() === key);
-  return mate >= 0 ? failure('teammate', mate) : failure('not_seen');
+  const { state, names } = scope;
+  const thing = names.get(key);
+  const all = state.options.rules === 'published' || told.includes(key);
+  if (thing !== undefined && (all || knowsOf(me, thing))) return handleThing(scope, me, { verb, thing });
+  const mate = state.agents.find(({ name }) => name.toLowerCase() === key);
+  return mate === undefined ? failure('not_seen') : failure('teammate', mate.name);
 }
-
-/** The published code keeps one list for the team: whatever one of it has seen all can name. */
-const isKnown = ({ state }: HouseholdScope, who: number, thing: number): boolean =>
-  state.options.rules === 'published' || knowsOf(state, who, thing);

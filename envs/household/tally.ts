@@ -6,6 +6,7 @@ import type { GoalEffect } from './goal.ts';
 import { isIn, isNear } from './rules.ts';
 import type { HouseholdScope } from './scope.ts';
 import { REACH } from './sight.ts';
+import type { HouseholdAgentState } from './state.ts';
 
 /** Bits of `tally.deeds`. */
 const VISITED = 1;
@@ -26,13 +27,15 @@ export function countNamed({ state, kit }: HouseholdScope, text: string): void {
 }
 
 /** What a successful action on a thing completes. */
-export function countThingDeed(scope: HouseholdScope, who: number, deal: HouseholdThingDeed): void {
+export function countThingDeed(scope: HouseholdScope, me: HouseholdAgentState, deal: HouseholdThingDeed): void {
   countPublished(scope, deal);
   countPaper(scope, deal);
+  const { tally } = scope.state;
   const total = doneItems(scope);
-  if (total <= scope.state.tally.best) return;
-  scope.state.tally.best = total;
-  scope.state.tally.critical[who] = (scope.state.tally.critical[who] ?? 0) + 1;
+  if (total <= tally.best) return;
+  tally.best = total;
+  const who = scope.state.agents.indexOf(me);
+  tally.critical[who] = (tally.critical[who] ?? 0) + 1;
 }
 
 function countPublished({ state, kit }: HouseholdScope, { verb, thing, held }: HouseholdThingDeed): void {

@@ -26,8 +26,8 @@ function played(seed: number, steps = 8, more: Record<string, unknown> = {}): Ho
 
 /** What Alice sees. */
 function namesInView(state: HouseholdState): string[] {
-  const scope = scopeOf(state);
-  return state.things.flatMap(({ name }, i) => (name !== null && levelOf(scope, 0, i) > 0 ? [name] : []));
+  const [scope, [me]] = [scopeOf(state), state.agents];
+  return state.things.flatMap(({ name }, i) => (name !== null && me && levelOf(scope, me, i) > 0 ? [name] : []));
 }
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];

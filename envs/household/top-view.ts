@@ -16,8 +16,9 @@ import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { FACING } from './observe.ts';
 import { HEADINGS, pointOf } from './picture.ts';
-import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf, seesAgent } from './scope.ts';
+import { type HouseholdScope, levels, nameOf, outermostCarrier, placeOf, teammatesInView } from './scope.ts';
 import { EYE, seesPointOver } from './sight.ts';
+import type { HouseholdAgentState } from './state.ts';
 
 /** Side of the map with its numbers, and of its field. */
 const MAP = 300;
@@ -45,16 +46,16 @@ const { palette, color: C } = paletteOf({
 });
 const colorOf = (agent: number): number => C.agent1 + (agent % 5);
 
-export function topViewOf(scope: HouseholdScope, who: number): TopView {
-  const { state } = scope;
-  const others = state.agents.map((_, i) => i).filter((i) => seesAgent(scope, who, i));
-  const lines = legendLinesOf(scope, who, others);
+export function topViewOf(scope: HouseholdScope, me: HouseholdAgentState): TopView {
+  const { agents } = scope.state;
+  const others = teammatesInView(scope, me);
+  const lines = legendLinesOf(scope, me, others);
   const room = Math.min(LETTERS.length, ROWS + Math.floor((SIZE - MAP) / ROW) - lines.length);
-  const all = marksOf(scope, who);
+  const all = marksOf(scope, me);
   const marks = all
     .slice(0, all.length > room ? room - 1 : room)
     .map((mark, i) => ({ ...mark, label: LETTERS[i] ?? '', color: C[mark.how], hollow: mark.movable }));
-  const cells = knownCells(scope, who);
+  const cells = knownCells(scope, me);
   const ground = groundOf(cells.map(({ at }) => at));
   const { zoom, left, start } = ground;
   const metres = (from: number) => {
@@ -75,24 +76,21 @@ export function topViewOf(scope: HouseholdScope, who: number): TopView {
     ticks: true,
     marks: marks.map((mark) => ({ ...mark, foot: 'dot' })),
     names: [],
-    agents: [...others, who].flatMap((i) => {
-      const agent = state.agents[i];
-      if (agent === undefined) return [];
+    agents: [...others, me].map((agent) => {
+      const i = agents.indexOf(agent);
       const [x, z] = placeOf(scope, agent.cell);
       const radius = Math.max(7, Math.min(11, zoom * 0.6));
       const own = { words: String(i + 1), color: colorOf(i), radius, facing: HEADINGS[agent.yaw] };
-      return [{ ...own, at: [x / CELL, z / CELL] as const }];
+      return { ...own, at: [x / CELL, z / CELL] as const };
     }),
     legend: legendOf(lines, marks, all.length - marks.length),
   };
 }
 
 /** By cell: 1 where something of it is in view. The agent's own cell always is. */
-export function cellsInView(scope: HouseholdScope, who: number): Uint8Array {
+export function cellsInView(scope: HouseholdScope, me: HouseholdAgentState): Uint8Array {
   const { plan } = scope.kit;
   const seen = new Uint8Array(plan.ground.length);
-  const me = scope.state.agents[who];
-  if (me === undefined) return seen;
   for (let cell = 0; cell < seen.length; cell++)
     if (seesPointOver(plan, me, cell, heightOf(scope, cell))) seen[cell] = 1;
   seen[me.cell] = 1;
@@ -107,10 +105,10 @@ function heightOf({ kit }: HouseholdScope, cell: number): number {
 }
 
 /** Cells in view by what is there, and those of furniture that is remembered. */
-function knownCells(scope: HouseholdScope, who: number): TopView['cells'] {
+function knownCells(scope: HouseholdScope, me: HouseholdAgentState): TopView['cells'] {
   const { ground, width } = scope.kit.plan;
-  const seen = cellsInView(scope, who);
-  const known = furnitureKnown(scope, who);
+  const seen = cellsInView(scope, me);
+  const known = furnitureKnown(scope, me);
   return Array.from(ground).flatMap((body, cell) => {
     if (seen[cell] !== 1 && !known.has(body)) return [];
     const inView = body === FREE ? C.floor : body === WALL ? C.wall : C.body;
@@ -131,13 +129,18 @@ function groundOf(cells: readonly (readonly [x: number, z: number])[]): TopViewG
 type LegendLine = readonly [text: string, color: number];
 
 /** What no letter says: the agents, and the meaning of colours. */
-function legendLinesOf(scope: HouseholdScope, who: number, others: readonly number[]): LegendLine[] {
+function legendLinesOf(
+  scope: HouseholdScope,
+  me: HouseholdAgentState,
+  others: readonly HouseholdAgentState[],
+): LegendLine[] {
   const { agents, options } = scope.state;
-  const me = agents[who];
-  if (me === undefined) return [];
   const [x, z] = placeOf(scope, me.cell);
   return [
-    ...[who, ...others].map((i): LegendLine => [`${i + 1} ${plainLegendName(agents[i]?.name ?? '')}`, colorOf(i)]),
+    ...[me, ...others].map((agent): LegendLine => {
+      const i = agents.indexOf(agent);
+      return [`${i + 1} ${plainLegendName(agent.name)}`, colorOf(i)];
+    }),
     [`at (${x}, ${z}), ${FACING[me.yaw] ?? ''}`, C.ink],
     [`holds ${me.holds < 0 ? 'nothing' : nameOf(scope.state, me.holds)}`, C.ink],
     ...(options.reach === 'shown' ? [['in reach', C.reach] as const] : []),
@@ -184,12 +187,10 @@ interface ThingMark {
  * Portable things first, visible before remembered, each in the order of the observation's text, so that the order in
  * which the team saw things is not revealed. Things held by the agent, or remembered in a hand, are left out.
  */
-function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
+function marksOf(scope: HouseholdScope, me: HouseholdAgentState): ThingMark[] {
   const { state, kit } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return [];
   const { reach, memory } = state.options;
-  const seen = levels(scope, who).slice();
+  const seen = levels(scope, me).slice();
   const marks = [...me.knows.keys()].flatMap((thing): ThingMark[] => {
     const level = (me.knows[thing] ?? -1) < 0 ? 0 : (seen[thing] ?? 0);
     const at = level > 0 ? thing : memory === 'world' ? rememberedPlace(scope, me.knows, thing) : -1;
@@ -212,8 +213,7 @@ function rememberedPlace({ kit }: HouseholdScope, knows: readonly number[], thin
 }
 
 /** The furniture of which an agent knows something, by number. */
-function furnitureKnown({ state, kit }: HouseholdScope, who: number): Set<number> {
-  const knows = state.agents[who]?.knows ?? [];
+function furnitureKnown({ state, kit }: HouseholdScope, { knows }: HouseholdAgentState): Set<number> {
   if (state.options.memory === 'none') return new Set();
   const bodies = kit.plan.fixtures.flatMap(({ points }, i) =>
     (knows[i] ?? -1) < 0 ? [] : points.map((point) => kit.plan.points[point]?.body ?? -1),

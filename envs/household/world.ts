@@ -35,7 +35,7 @@ import { drawingOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
-import { HouseholdOptions, type HouseholdState } from './state.ts';
+import { type HouseholdAgentState, HouseholdOptions, type HouseholdState } from './state.ts';
 import { householdActing, householdFactsOf } from './stated-facts.ts';
 import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
@@ -74,8 +74,8 @@ export function createHousehold({
     version: `1-${VERSIONS.household}`,
     reset: desk.reset,
     ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
-    observe: (state, agent) => observeWithPicture(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
-    actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
+    observe: (state, agent) => observeWithPicture(desk.scopeOf(state), agentOf(state, agent), desk.shownOf(state)),
+    actions: (state, agent) => admissibleActions(desk.scopeOf(state), agentOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.read, intents),
     score: (state) => scoreOf(desk.scopeOf(state)),
     words: {
@@ -95,7 +95,7 @@ export function createHousehold({
       picture: (state) => drawPage(drawingOf(state)),
       camera: (state, agent) =>
         state.options.images === 'camera'
-          ? namesInCameraView(cameraViewOf(desk.scopeOf(state), indexOf(state, agent)))
+          ? namesInCameraView(cameraViewOf(desk.scopeOf(state), agentOf(state, agent)))
           : [],
     },
     oracle: {
@@ -138,7 +138,7 @@ function createHouseholdCaches(score: Similarity) {
       });
     const options = HouseholdOptions.parse(setup.options);
     const state = createHouseholdState(kitOf(setup.scene, options), setup, options);
-    for (const who of state.agents.keys()) perceive(scopeOf(state), who);
+    for (const me of state.agents) perceive(scopeOf(state), me);
     return state;
   };
   const shownOf = (state: HouseholdState): ThingWordingCache => {
@@ -160,19 +160,23 @@ function createHouseholdCaches(score: Similarity) {
 
 function observeWithPicture(
   scope: HouseholdScope,
-  who: number,
+  me: HouseholdAgentState,
   shown: ThingWordingCache,
 ): Omit<Observation, 'actions'> {
-  const told = observeAs(scope, who, shown);
+  const told = observeAs(scope, me, shown);
   const { images } = scope.state.options;
   if (images === false) return told;
   return {
     ...told,
-    picture: images === 'camera' ? drawCameraView(cameraViewOf(scope, who)) : drawTopView(topViewOf(scope, who)),
+    picture: images === 'camera' ? drawCameraView(cameraViewOf(scope, me)) : drawTopView(topViewOf(scope, me)),
   };
 }
 
-const indexOf = ({ agents }: HouseholdState, agent: string): number => agents.findIndex(({ name }) => name === agent);
+function agentOf({ agents }: HouseholdState, agent: string): HouseholdAgentState {
+  const found = agents.find(({ name }) => name === agent);
+  if (found === undefined) throw new RangeError(`no agent ${agent}`);
+  return found;
+}
 
 function step(
   scope: HouseholdScope,
@@ -277,14 +281,12 @@ const shareOfDone = (flags: readonly boolean[]): number =>
 const USEFUL = ANGLES.filter((angle) => angle <= 90);
 const VERBS = Object.keys(OBJECT_VERBS) as ObjectVerb[];
 
-function admissibleActions(scope: HouseholdScope, who: number): string[] {
+function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): string[] {
   const { state } = scope;
-  const me = state.agents[who];
-  if (me === undefined) return [];
   const listed =
     state.options.list === 'current'
-      ? thingsInView(scope, who)
-      : [...state.things.keys()].filter((thing) => knowsOf(state, who, thing));
+      ? thingsInView(scope, me)
+      : [...state.things.keys()].filter((thing) => knowsOf(me, thing));
   const things = listed.flatMap((thing) => {
     const own = state.things[thing];
     return own === undefined || own.name === null ? [] : [{ name: own.name, facts: factsOf(own.type) }];

@@ -1,7 +1,7 @@
 // Lists what an agent of the household cannot see, at any step of a walk: all of the state but what is in its view and
 // what it has seen or been told of.
 import type { HiddenFact } from '../../conformance/world/walk.ts';
-import { isHidden, seesAgent } from '../../envs/household/scope.ts';
+import { isHidden, teammatesInView } from '../../envs/household/scope.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
 import { cellsInView } from '../../envs/household/top-view.ts';
 import { household } from '../../envs/household/world.ts';
@@ -76,15 +76,15 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
   {
     what: 'how far the team is, what teammates have seen, and in which order',
     change: (state: HouseholdState) => {
-      const { tally } = state;
+      const { tally, agents } = state;
       for (const marks of [tally.done, tally.named, tally.reached]) for (const i of marks.keys()) marks[i] = !marks[i];
-      tally.deeds = tally.deeds.map((bits) => bits ^ 15);
       tally.best += 1;
+      tally.deeds = tally.deeds.map((bits) => bits ^ 15);
       tally.successes = tally.successes.map((count) => count + 1);
       tally.critical = tally.critical.map((count) => count + 1);
       state.seen.reverse();
       if (state.options.rules === 'published') return;
-      const [alice] = state.agents;
+      const [alice] = agents;
       const isKnown = (i: number) => (alice?.knows[i] ?? -1) >= 0 || alice?.told.includes(i) === true;
       state.seen = state.seen.filter(isKnown);
       for (const [i, thing] of state.things.entries()) if (!isKnown(i)) thing.name = null;
@@ -94,7 +94,8 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
     what: WHEREABOUTS,
     change: (state: HouseholdState) => {
       const scope = scopeOf(state);
-      const seen = cellsInView(scope, 0);
+      const [alice] = state.agents;
+      const seen = alice === undefined ? [] : cellsInView(scope, alice);
       const hidden = [...scope.kit.plan.walkable].flatMap((free, cell) =>
         free === 1 && seen[cell] !== 1 ? [cell] : [],
       );
@@ -147,12 +148,10 @@ function moveRound({ things }: HouseholdState, these: readonly number[]): void {
   for (const [n, thing] of lying.entries()) thing.spot = spots[(n + 1) % spots.length] ?? thing.spot;
 }
 
-const seesOther = (state: HouseholdState, name: string): boolean =>
-  seesAgent(
-    scopeOf(state),
-    0,
-    state.agents.findIndex((agent) => agent.name === name),
-  );
+function seesOther(state: HouseholdState, other: string): boolean {
+  const [alice] = state.agents;
+  return alice !== undefined && teammatesInView(scopeOf(state), alice).some(({ name }) => name === other);
+}
 
 export const householdSetup = (
   scene: string,

@@ -146,6 +146,11 @@ function isReady(scope: HouseholdScope, { clause, thing }: SolverJob, open: read
   return !(clause.effect === 'in' && filled);
 }
 
+function levelFor(scope: HouseholdScope, who: number, thing: number): number {
+  const me = scope.state.agents[who];
+  return me === undefined ? 0 : levelOf(scope, me, thing);
+}
+
 function nearest(
   scope: HouseholdScope,
   who: number,
@@ -154,7 +159,7 @@ function nearest(
 ): SolverJob | undefined {
   const me = scope.state.agents[who];
   const far = (job: SolverJob): number => {
-    if (levelOf(scope, who, job.thing) === 2) return -1;
+    if (levelFor(scope, who, job.thing) === 2) return -1;
     const [x, z] = placeOf(scope, me?.cell ?? 0);
     const point = scope.kit.plan.points[pointsOf(scope, job.thing)[0] ?? -1];
     return point === undefined ? 99 : Math.hypot(point.x - x, point.z - z);
@@ -191,7 +196,7 @@ function actionFor(scope: HouseholdScope, who: number, job: SolverJob): string {
 
 function switchTo(scope: HouseholdScope, who: number, effect: string, thing: number): string {
   const own = scope.state.things[thing];
-  if (levelOf(scope, who, thing) < 2) return fetchable(scope, who, thing);
+  if (levelFor(scope, who, thing) < 2) return fetchable(scope, who, thing);
   const { openable, inside } = factsOf(own?.type ?? '');
   if (effect === 'on' && openable && inside && own?.open) return `CloseObject(${own.name})`;
   return `${VERBS[effect]}(${own?.name})`;
@@ -200,15 +205,15 @@ function switchTo(scope: HouseholdScope, who: number, effect: string, thing: num
 const nameOf = (scope: HouseholdScope, thing: number): string => scope.state.things[thing]?.name ?? '';
 
 function fetch(scope: HouseholdScope, who: number, thing: number): string {
-  return levelOf(scope, who, thing) === 2 ? `PickupObject(${nameOf(scope, thing)})` : fetchable(scope, who, thing);
+  return levelFor(scope, who, thing) === 2 ? `PickupObject(${nameOf(scope, thing)})` : fetchable(scope, who, thing);
 }
 
 /** To a thing, opening what it is in. */
 function fetchable(scope: HouseholdScope, who: number, thing: number): string {
-  if (!isHidden(scope, thing)) return holderOf(scope, thing) >= 0 ? 'Idle' : `NavigateTo(${nameOf(scope, thing)})`;
+  if (!isHidden(scope, thing)) return holderOf(scope, thing) ? 'Idle' : `NavigateTo(${nameOf(scope, thing)})`;
   let cover = parentOf(scope, thing);
   for (let at = cover; at >= 0; at = parentOf(scope, at)) if (hides(scope, at)) cover = at;
-  return levelOf(scope, who, cover) === 2
+  return levelFor(scope, who, cover) === 2
     ? `OpenObject(${nameOf(scope, cover)})`
     : `NavigateTo(${nameOf(scope, cover)})`;
 }
@@ -216,7 +221,7 @@ function fetchable(scope: HouseholdScope, who: number, thing: number): string {
 function bring(scope: HouseholdScope, who: number, into: number): string {
   const own = scope.state.things[into];
   if (own === undefined) return 'Idle';
-  if (levelOf(scope, who, into) < 2) return fetchable(scope, who, into);
+  if (levelFor(scope, who, into) < 2) return fetchable(scope, who, into);
   return hides(scope, into) ? `OpenObject(${own.name})` : `PutObject(${own.name})`;
 }
 
@@ -225,8 +230,7 @@ function bestReceptacle(scope: HouseholdScope, { clause, thing }: SolverJob): nu
   const { kit, state } = scope;
   const type = state.things[thing]?.type ?? '';
   const wanted = clause.effect === 'near' ? nearby(scope, clause) : [...receptacles(scope, clause)];
-  const who = holderOf(scope, thing);
-  const [x, z] = placeOf(scope, state.agents[who]?.cell ?? 0);
+  const [x, z] = placeOf(scope, holderOf(scope, thing)?.cell ?? 0);
   const far = (into: number) => {
     const point = kit.plan.points[pointsOf(scope, into)[0] ?? -1];
     const away = point === undefined ? 50 : Math.hypot(point.x - x, point.z - z);
