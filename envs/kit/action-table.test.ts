@@ -204,6 +204,16 @@ describe('a table of rows', () => {
   });
 });
 
+test('a row without a manual line or phrases does not compile', () => {
+  const { manual, ...untold } = base;
+  // @ts-expect-error nothing says what its manual tells
+  action({ ...untold, args: {}, phrases: ['wait'] });
+  // @ts-expect-error nothing says how people ask for it, or that nobody can
+  action({ ...untold, manual, args: {} });
+  // @ts-expect-error a list without phrases does not say so
+  action({ ...base, args: {}, phrases: [] });
+});
+
 describe('a world does not load with a row', () => {
   const { Take, Put, Wait } = ROWS;
   const rows = (more: Record<string, ActionRow<Kitchen, Arguments<Thing>>>) => () => tableOf({ ...ROWS, ...more });
