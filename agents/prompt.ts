@@ -6,7 +6,7 @@ import { type Message, senderIn } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Segment, SegmentName } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
-import { lastingParagraph } from '../runtime/prompt/segments.ts';
+import { lastingParagraph, seenBy } from '../runtime/prompt/segments.ts';
 import { encodeName } from '../runtime/text/encode-name.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
@@ -173,7 +173,7 @@ export function sees(observations: readonly ObservationMessage[], { outcome = tr
     const seen = { speaker: 'user', from: [id], about: agent === '' ? undefined : agent } as const;
     const text = together ? own : whole;
     const told: Segment[] =
-      together && text === '' ? [] : [{ ...seen, origin: 'observation', text: `${agent} sees:\n${text}` }];
+      together && text === '' ? [] : [{ ...seen, origin: 'observation', text: `${seenBy(agent)}${text}` }];
     if (body.picture === undefined) return told;
     const shown = `What ${agent} sees, as a picture:`;
     return [...told, { ...seen, origin: 'image', text: shown, picture: body.picture }];

@@ -1,6 +1,8 @@
 // Resolves the names of models on the command line, and how they are asked.
-
-import { readBounds, requireFacets } from '../agents/models/bounds.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Bounds, boundsLike, profiledBounds, readBounds, requireFacets } from '../agents/models/bounds.ts';
 import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
@@ -9,7 +11,7 @@ import { rulesModel } from '../agents/models/rules-model.ts';
 import type { CallSettings, Model, SAMPLING_SOURCES, Sampling } from '../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
-import { failure } from '../runtime/errors/index.ts';
+import { failure, fileUnreadable, TroupeError } from '../runtime/errors/index.ts';
 import { PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
 import { publishedSampling, withoutRoles } from '../runtime/naming/published-sampling.ts';
 import { GROUNDER } from '../runtime/run/plan.ts';
@@ -119,15 +121,15 @@ async function createModel(
   const { baseUrl, apiKeyEnv, callTimeout } = flags;
   const endpoint = { env, clock, baseUrl, apiKeyEnv, timeoutMs: callTimeout && callTimeout * 1000 };
   if (isRules(name)) {
-    const needs = { world, by: `'--model ${oneLine(name, 100)}'` };
-    const player = neededFacet('player', world.player, needs);
+    const by = { world, by: `'--model ${oneLine(name, 100)}'` };
+    const player = neededFacet('player', world.player, by);
     const { readObservation, facts, acting } = world.words;
-    neededFacet('words.readObservation', readObservation, needs);
+    neededFacet('words.readObservation', readObservation, by);
     const bounds = {
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
-      ...(name === RULES ? {} : readBounds(name.slice(BOUNDED.length))),
+      ...(name === RULES ? {} : boundsNamed(name, { world, cwd: needs.cwd })),
     };
-    requireFacets(bounds, world.words, needs);
+    requireFacets(bounds, world.words, by);
     const { idle } = world.pace;
     return rulesModel({ player, seed: flags.seed ?? 0, counter, facts, acting, idle, ...bounds });
   }
@@ -158,6 +160,25 @@ async function createModel(
     });
   needs.endpoints?.set(key, made);
   return made;
+}
+
+const Profile = z.object({ world: z.string(), version: z.string(), model: z.string().startsWith(RULES) });
+
+/** The bounds behind `rules:`. A file of a profile gives its rates, which then stand for themselves in every result. */
+function boundsNamed(
+  name: string,
+  { world, cwd = '.' }: Pick<ModelsNeeds, 'world'> & { cwd?: string | undefined },
+): Bounds {
+  const { like, ...given } = readBounds(name.slice(BOUNDED.length));
+  if (like === undefined) return given;
+  if (!like.endsWith('.json')) return profiledBounds({ ...given, like }, world);
+  try {
+    const profile = Profile.parse(JSON.parse(readFileSync(resolve(cwd, like), 'utf8')));
+    return boundsLike({ name: like, profile }, given, world);
+  } catch (cause) {
+    if (cause instanceof TroupeError) throw cause;
+    throw fileUnreadable(oneLine(like, 200), "a profile as 'troupe fit --json' writes it", cause);
+  }
 }
 
 /** Model names by role; `x` and `*=x` apply to every role that is not named. @throws OPTION_BAD, MODEL_UNKNOWN */

@@ -14,6 +14,7 @@ const acting: ActingWords = {
     return action === undefined ? undefined : { action, worked: how === 'worked' };
   },
   goesTo: (action) => /^go\((\w+)\)$/.exec(action)?.slice(1) ?? [],
+  joins: (action) => /^lift\((\w+)\)$/.exec(action)?.[1],
 };
 const LISTED = ['go(a)', 'go(b)', 'get(a)', 'get(b)', 'get(bb)', 'idle'];
 const saw = (about: string, text: string): Segment => ({ origin: 'observation', speaker: 'user', about, text });
@@ -60,6 +61,42 @@ test('an idle agent doubles what a plan or a message has another one do', () => 
   const segments = [told('amy', 'Next I do go(b).')];
   expect(acted({ bounds: { crowd: 1 }, answer: { action: 'idle' }, segments })).toEqual({ action: 'go(b)' });
   expect(acted({ bounds: { crowd: 1 }, answer: { action: 'idle' } })).toEqual({ action: 'idle' });
+});
+
+test('goes again to what it failed with, and not after what worked', () => {
+  const answer = { action: 'get(a)' };
+  expect(acted({ bounds: { back: 1 }, answer, segments: FAILED })).toEqual({ action: 'go(b)' });
+  expect(acted({ bounds: { back: 1 }, answer, segments: [saw('bob', 'Tried get(b): worked.')] })).toEqual(answer);
+  expect(acted({ bounds: { back: 1 }, answer, segments: [saw('bob', 'Tried go(b): failed.')] })).toEqual(answer);
+});
+
+test('goes where it stands while it waits for others, and not while it has work of its own', () => {
+  const segments = [saw('bob', 'Tried go(b): worked.')];
+  const bounds = { linger: 1 };
+  expect(acted({ bounds, answer: { action: 'lift(a)' }, segments })).toEqual({ action: 'go(b)' });
+  expect(acted({ bounds, answer: { action: 'idle' }, segments })).toEqual({ action: 'go(b)' });
+  expect(acted({ bounds, answer: { action: 'get(a)' }, segments })).toEqual({ action: 'get(a)' });
+});
+
+test('leaves a thing that needs two to others in every step of an episode, and does what they do', () => {
+  const bounds = { apart: 0.5 };
+  const plan = (thing: string) => ({ amy: 'go(a)', bob: `lift(${thing})` });
+  const things = Array.from({ length: 60 }, (_, i) => `t${i}`);
+  const left = (thing: string, step: number) =>
+    JSON.stringify(acted({ bounds, answer: { plan: plan(thing) }, step })) !== JSON.stringify({ plan: plan(thing) });
+  const atOnce = things.filter((thing) => left(thing, 1));
+  expect(things.filter((thing) => left(thing, 9))).toEqual(atOnce);
+  // 30 in the mean; four standard deviations are 15.5.
+  expect(Math.abs(atOnce.length - 30)).toBeLessThan(16);
+  expect(acted({ bounds: { apart: 1 }, answer: { plan: plan('b') } })).toEqual({
+    plan: { amy: 'go(a)', bob: 'go(a)' },
+  });
+  expect(acted({ bounds: { apart: 1 }, answer: { action: 'lift(b)' } })).toEqual({ action: 'idle' });
+});
+
+test('reads what was tried behind the line that says whose sight it is, as planners are shown it', () => {
+  const segments = [saw('bob', 'bob sees:\nTried get(b): failed.')];
+  expect(acted({ bounds: { persist: 1 }, answer: { action: 'go(a)' }, segments })).toEqual({ action: 'get(b)' });
 });
 
 test('does nothing that is not listed, and leaves repairs and rates of 0 alone', () => {

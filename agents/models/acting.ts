@@ -6,6 +6,7 @@ import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ActingWords, TriedAction } from '../../runtime/facets/text-fact.ts';
+import { seenBy } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import type { Bounds } from './bounds.ts';
 import { actionSlots } from './slips.ts';
@@ -23,7 +24,7 @@ export interface ActingParts {
   readonly chance: Random;
 }
 
-const CHANNELS = ['persist', 'again', 'rash', 'crowd'] as const;
+const CHANNELS = ['linger', 'apart', 'persist', 'back', 'again', 'rash', 'crowd'] as const;
 type Channel = (typeof CHANNELS)[number];
 
 /** The answer with what is done instead; the answer itself where nothing is. */
@@ -42,9 +43,10 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
       if (heeds && isBlamed(segments, agent)) continue;
       const others = actionSlots(answer).flatMap((one) => (one.at[1] === at[1] ? [] : [one.actionText]));
       const turn = { agent, actionText, listed, segments, others, acting, idle };
-      const stream = (channel: Channel) => chance.fork(`${channel}/${agent}/${asker?.step ?? 0}`);
       const instead = insteadOf(turn, (channel, fact) => {
-        const drawn = stream(channel).fork(fact);
+        // What is left to others is left to them in every step.
+        const when = channel === 'apart' ? 'always' : (asker?.step ?? 0);
+        const drawn = chance.fork(`${channel}/${agent}/${when}`).fork(fact);
         return drawn.next() < (bounds[channel] ?? 0) ? drawn : undefined;
       });
       if (instead === undefined) continue;
@@ -74,8 +76,20 @@ interface Turn extends Pick<ActingParts, 'acting' | 'idle'> {
 function insteadOf(turn: Turn, drawn: (channel: Channel, fact: string) => Random | undefined): string | undefined {
   const { actionText, listed, acting, idle } = turn;
   const tried = triedBy(turn);
+  const shared = acting.joins?.(actionText);
+  const isWaiting = actionText === idle || shared !== undefined;
+  if (isWaiting && tried?.worked === true && (acting.goesTo?.(tried.action) ?? []).length > 0) {
+    if (drawn('linger', tried.action) !== undefined) return tried.action;
+  }
+  const away = shared === undefined ? undefined : drawn('apart', shared);
+  if (away !== undefined) return away.pick(doneByOthers(turn).filter((one) => acting.joins?.(one) !== shared)) ?? idle;
   if (tried !== undefined && tried.action !== actionText) {
     if (drawn(tried.worked ? 'again' : 'persist', tried.action) !== undefined) return tried.action;
+  }
+  if (tried?.worked === false) {
+    const back = goingsTo(tried.action, turn);
+    const chosen = back.length === 0 ? undefined : drawn('back', tried.action)?.pick(back);
+    if (chosen !== undefined) return chosen;
   }
   const rash = withoutGoing(actionText, listed, acting);
   if (rash.length > 0) return drawn('rash', actionText)?.pick(rash);
@@ -86,14 +100,21 @@ function insteadOf(turn: Turn, drawn: (channel: Channel, fact: string) => Random
 
 /** The agent's last action as it is listed now. */
 function triedBy({ agent, listed, segments, acting }: Turn): TriedAction | undefined {
-  const own = segments.filter(({ origin, about }) => origin === 'observation' && about === agent);
-  for (const { text } of own) {
-    const tried = acting.tried?.(text);
+  const heading = seenBy(agent);
+  for (const { origin, about, text } of segments) {
+    if (origin !== 'observation' || about !== agent) continue;
+    const tried = acting.tried?.(text.startsWith(heading) ? text.slice(heading.length) : text);
     const action = listed.find((one) => one.toLowerCase() === tried?.action.toLowerCase());
     if (tried !== undefined && action !== undefined) return { action, worked: tried.worked };
   }
   return undefined;
 }
+
+/** What goes to a thing that an action names. */
+const goingsTo = (action: string, { listed, acting }: Turn): readonly string[] =>
+  (acting.goesTo?.(action) ?? []).length > 0
+    ? []
+    : listed.filter((one) => acting.goesTo?.(one).some((name) => namesIt(action, name)));
 
 /** What can be done with the thing that an action goes to. */
 function withoutGoing(action: string, listed: readonly string[], { goesTo }: ActingWords): readonly string[] {

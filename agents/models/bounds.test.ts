@@ -1,6 +1,6 @@
 // Tests how the bounds of the rule player are written, swept and said.
 import { expect, test } from 'vitest';
-import { askedName, boundsWords, readBounds, sweptBounds } from './bounds.ts';
+import { askedName, boundsWords, profiledBounds, readBounds, sweptBounds } from './bounds.ts';
 
 test('bounds stand in the name of the model, and the name gives the same bounds again', () => {
   const bounds = readBounds('overlook=0.2,misread=0.05,lasts=3,without=told');
@@ -26,6 +26,7 @@ test.each([
   ['misread=0.1,misread=0.2', 'each once'],
   ['lasts=0', 'a number of steps from 1'],
   ['without=', 'names of rules'],
+  ['like=', 'a profile of the world'],
   ['overlook=0..0.4', 'the list of models of an experiment'],
 ])('refuses %s and says what is wanted', (text, said) => {
   expect(() => readBounds(text)).toThrow(said);
@@ -38,4 +39,31 @@ test('a sweep stands for one model for each of its values', () => {
   expect(sweptBounds('rules:overlook=0..0.4/0.2,garble=0..0.1')).toHaveLength(6);
   expect(sweptBounds('gpt=0..4')).toEqual(['gpt=0..4']);
   expect(() => sweptBounds('rules:overlook=0.4..0')).toThrow('a sweep such as');
+});
+
+const model = 'rules:rash=0.4,crowd=0.2,without=heed';
+const world = (version: string, of = 'pond') => ({
+  name: 'pond',
+  version,
+  player: { profiles: { frogs: { world: of, version: '1-ab', model } } },
+});
+
+test('a profile gives its rates, those beside it count before its own, and the name of the model says all of them', () => {
+  const bounds = profiledBounds(readBounds('like=frogs,rash=0.1,without=told'), world('1-ab'));
+  expect(bounds).toEqual({ like: 'frogs', rash: 0.1, crowd: 0.2, without: ['heed', 'told'] });
+  const { name, about } = boundsWords(bounds);
+  expect(name).toBe('rules(like frogs, rash 0.1, crowd 0.2, without heed+told)');
+  expect(about).toContain('fitted to play of frogs');
+  expect(profiledBounds(readBounds(askedName(name).slice('rules:'.length)), world('1-ab'))).toEqual(bounds);
+});
+
+test.each([
+  ['like=frog', world('1-ab'), 'PROFILE_UNKNOWN', 'Did you mean frogs'],
+  ['like=frogs', { name: 'lake', version: '0' }, 'PROFILE_UNKNOWN', 'It has none'],
+  ['like=frogs', world('1-cd'), 'PROFILE_FOREIGN', 'was fitted in pond 1-ab, and this is pond 1-cd'],
+  ['like=frogs', world('1-ab', 'lake'), 'PROFILE_FOREIGN', 'was fitted in lake 1-ab'],
+])('%s is refused where it does not fit', (text, of, code, said) => {
+  const refused = () => profiledBounds(readBounds(text), of);
+  expect(refused).toThrow(expect.objectContaining({ code }));
+  expect(refused).toThrow(said);
 });

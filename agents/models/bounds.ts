@@ -1,6 +1,7 @@
 // Reads and words the bounds of the rule player: how often it overlooks, misreads and forgets what a prompt says, and
 // errs in what it answers. They stand in the model's name, so that every result says them.
 
+import type { PlayerProfile } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { ActingWords, FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -31,6 +32,12 @@ export interface Bounds {
   readonly rash?: number;
   /** Of the steps in which an agent would idle: it does what another one does. */
   readonly crowd?: number;
+  /** Of the steps after an action on a thing that failed: it goes to the thing again. */
+  readonly back?: number;
+  /** Of the steps in which an agent would idle, or join a partner, and has just gone somewhere: it goes there again. */
+  readonly linger?: number;
+  /** Of the things that one agent cannot move alone: it leaves them to others, for a whole episode. */
+  readonly apart?: number;
   /** Rules by which the player mends what it reads that are switched off, by their names. */
   readonly without?: readonly string[];
 }
@@ -49,6 +56,9 @@ const SHARES = {
   again: (share) => `goes on with what worked in ${percent(share)} of the steps after it`,
   rash: (share) => `acts without having gone in ${percent(share)} of the steps in which it would go`,
   crowd: (share) => `does what another one does in ${percent(share)} of the steps in which it would idle`,
+  back: (share) => `goes again to what it failed with in ${percent(share)} of the steps after it`,
+  linger: (share) => `goes where it stands in ${percent(share)} of the steps in which it waits for others`,
+  apart: (share) => `leaves ${percent(share)} of the things that need a partner to others`,
 } satisfies Partial<Record<keyof Bounds, (share: number) => string>>;
 type Share = keyof typeof SHARES;
 const isShare = (name: string): name is Share => Object.hasOwn(SHARES, name);
@@ -58,12 +68,36 @@ const SHARE_NAMES = Object.keys(SHARES).filter(isShare);
 export const needsFacts = ({ overlook = 0, misread = 0, garble = 0 }: Bounds): boolean =>
   overlook > 0 || misread > 0 || garble > 0;
 
-/** What a world must say of itself for what these bounds damage. @throws FACET_MISSING */
-export function requireFacets(bounds: Bounds, { facts, acting }: BoundedWords, needs: FacetNeed): void {
-  const { persist = 0, again = 0, rash = 0 } = bounds;
-  if (needsFacts(bounds)) neededFacet('words.facts', facts, needs);
-  if (persist > 0 || again > 0) neededFacet('words.acting.tried', acting?.tried, needs);
-  if (rash > 0) neededFacet('words.acting.goesTo', acting?.goesTo, needs);
+const FACETS = {
+  'words.facts': ({ facts }) => facts,
+  'words.acting.tried': ({ acting }) => acting?.tried,
+  'words.acting.goesTo': ({ acting }) => acting?.goesTo,
+  'words.acting.joins': ({ acting }) => acting?.joins,
+} satisfies Record<string, (words: BoundedWords) => unknown>;
+
+/** What a world must say of itself for a channel; those that are left out need nothing. */
+const NEEDED: Readonly<Record<string, readonly (keyof typeof FACETS)[]>> = {
+  overlook: ['words.facts'],
+  misread: ['words.facts'],
+  garble: ['words.facts'],
+  persist: ['words.acting.tried'],
+  again: ['words.acting.tried'],
+  rash: ['words.acting.goesTo'],
+  back: ['words.acting.tried', 'words.acting.goesTo'],
+  linger: ['words.acting.tried', 'words.acting.goesTo'],
+  apart: ['words.acting.joins'],
+};
+
+/** Whether a world says what a channel needs. */
+export const isBoundable = (channel: string, words: BoundedWords): boolean =>
+  (NEEDED[channel] ?? []).every((facet) => FACETS[facet](words) !== undefined);
+
+/** @throws FACET_MISSING for what these bounds damage and a world does not say of itself */
+export function requireFacets(bounds: Bounds, words: BoundedWords, needs: FacetNeed): void {
+  for (const name of SHARE_NAMES) {
+    if ((bounds[name] ?? 0) === 0) continue;
+    for (const facet of NEEDED[name] ?? []) neededFacet(facet, FACETS[facet](words), needs);
+  }
 }
 
 /** A world's words by which its player can be bounded. */
@@ -75,14 +109,15 @@ export interface BoundedWords {
 }
 
 /** How a model with these bounds is named and described. */
-export function boundsWords(bounds: Bounds): { readonly name: string; readonly about: string } {
+export function boundsWords(bounds: AskedBounds): { readonly name: string; readonly about: string } {
   const shares = SHARE_NAMES.flatMap((name) => {
     const share = bounds[name] ?? 0;
     return share > 0 ? [{ name, share }] : [];
   });
-  const { lasts = 1, without = [] } = bounds;
+  const { lasts = 1, without = [], like } = bounds;
   const isLong = lasts > 1 && (bounds.misread ?? 0) > 0;
   const given = [
+    ...(like === undefined ? [] : [`like ${like}`]),
     ...shares.map(({ name, share }) => `${name} ${share}`),
     ...(isLong ? [`lasts ${lasts}`] : []),
     ...(without.length > 0 ? [`without ${without.join('+')}`] : []),
@@ -94,7 +129,7 @@ export function boundsWords(bounds: Bounds): { readonly name: string; readonly a
   ];
   return {
     name: given.length === 0 ? 'rules' : `rules(${given.join(', ')})`,
-    about: `A rule-based player, no language model${does.map((what) => `; ${what}`).join('')}.`,
+    about: `A rule-based player, no language model${like === undefined ? '' : `, with rates fitted to play of ${like}`}${does.map((what) => `; ${what}`).join('')}.`,
   };
 }
 
@@ -105,14 +140,54 @@ export function askedName(name: string): string {
   return named.length === 0 ? 'rules' : `rules:${named.join(',')}`;
 }
 
-const WANTED = [...SHARE_NAMES, 'lasts', 'without'];
+const WANTED = [...SHARE_NAMES, 'lasts', 'without', 'like'];
+
+/** Bounds as they are typed: `like` names a profile, whose rates they have unless others are given. */
+export interface AskedBounds extends Bounds {
+  readonly like?: string;
+}
+
+/** With the rates of the profile of the player that is named, and its name. @throws PROFILE_UNKNOWN, PROFILE_FOREIGN */
+export function profiledBounds({ like, ...given }: AskedBounds, world: ProfiledWorld): AskedBounds {
+  if (like === undefined) return given;
+  const profiles = world.player?.profiles ?? {};
+  const known = Object.keys(profiles);
+  const profile = Object.hasOwn(profiles, like) ? profiles[like] : undefined;
+  if (profile !== undefined) return { ...boundsLike({ name: like, profile }, given, world), like };
+  const meant = near(like.slice(0, 60), known);
+  throw failure('PROFILE_UNKNOWN', { profile: oneLine(like, 60), world: world.name, known, meant });
+}
+
+/** The rates of a profile, unless others are given. @throws PROFILE_FOREIGN */
+export function boundsLike(
+  { name, profile }: { readonly name: string; readonly profile: PlayerProfile },
+  given: Bounds,
+  world: ProfiledWorld,
+): Bounds {
+  if (profile.world !== world.name || profile.version !== world.version)
+    throw failure('PROFILE_FOREIGN', {
+      profile: oneLine(name, 200),
+      of: oneLine(`${profile.world} ${profile.version}`, 120),
+      world: `${world.name} ${world.version}`,
+    });
+  const fitted = readBounds(profile.model.replace(/^rules:?/, ''));
+  const without = [...new Set([...(fitted.without ?? []), ...(given.without ?? [])])];
+  return { ...fitted, ...given, ...(without.length > 0 && { without }) };
+}
+
+/** What of a world says whether a profile fits it. */
+export interface ProfiledWorld {
+  readonly name: string;
+  readonly version: string;
+  readonly player?: { readonly profiles?: Readonly<Record<string, PlayerProfile>> | undefined } | undefined;
+}
 
 /**
  * The bounds in `overlook=0.2,misread=0.05`.
  * @throws OPTION_BAD for a channel that there is none of, or a share that is none
  */
-export function readBounds(text: string): Bounds {
-  const bounds: Record<string, number | readonly string[]> = {};
+export function readBounds(text: string): AskedBounds {
+  const bounds: Record<string, number | string | readonly string[]> = {};
   for (const part of text.split(',')) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
     if (!WANTED.includes(name) || Object.hasOwn(bounds, name)) {
@@ -142,7 +217,12 @@ export function sweptBounds(name: string): string[] {
   return values.flatMap((value) => sweptBounds(name.replace(whole, `=${value}`)));
 }
 
-function boundOf(name: string, value: string, text: string): number | readonly string[] {
+function boundOf(name: string, value: string, text: string): number | string | readonly string[] {
+  if (name === 'like') {
+    if (value === '')
+      throw boundBad(text, "'like=' a profile of the world's, or a file that 'troupe fit --json' wrote");
+    return value;
+  }
   if (name === 'without') {
     const rules = value.split('+');
     if (rules.includes('')) throw boundBad(text, "'without=' names of rules, with '+' between them");

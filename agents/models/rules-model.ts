@@ -15,10 +15,10 @@ import { additiveScheme, createTokenCounter, type TokenCounter } from '../../run
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { erringActor, HEEDING } from './acting.ts';
 import { boundedReader, readerOf } from './bounded-reader.ts';
-import { type BoundedWords, type Bounds, boundsWords, needsFacts, requireFacets } from './bounds.ts';
+import { type AskedBounds, type BoundedWords, type Bounds, boundsWords, needsFacts, requireFacets } from './bounds.ts';
 import { damagedReply } from './slips.ts';
 
-export interface RulesOptions extends Bounds, BoundedWords {
+export interface RulesOptions extends AskedBounds, BoundedWords {
   /** The world's own; a world without one cannot be played by rules. */
   readonly player: Player | undefined;
   readonly seed: number | string;

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sar } from '../../envs/sar/world.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
@@ -34,3 +35,28 @@ test('play that no rates make is refused with how far it is away', async () => {
   const { code, stderr } = await fitting('sar idle.json --protocol cmas --rates crowd --draws 12 --checks 1 --quiet');
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^PLAY_UNFIT: .* standard deviations/)]);
 }, 120_000);
+
+const profile = (changed: object = {}) =>
+  JSON.stringify({ world: 'sar', version: sar.version, model: 'rules:rash=0.4,without=heed', ...changed });
+writeFileSync(join(cwd, 'profile.json'), profile());
+writeFileSync(join(cwd, 'older.json'), profile({ version: '0-old' }));
+writeFileSync(join(cwd, 'beyond.json'), profile({ model: 'rules:rash=1.4' }));
+const played1 = (model: string) =>
+  runCaptured(['run', 'sar', '--protocol', 'cmas', '--steps', '1', '--quiet', '--model', model], { cwd });
+
+test('a profile in a file plays with its rates, which every result names', async () => {
+  const { code, stdout } = await played1('rules:like=./profile.json,rash=0.5');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('rules(rash 0.5, without heed)')]);
+});
+
+test.each([
+  ['rules:like=./older.json', 'PROFILE_FOREIGN'],
+  ['rules:like=./beyond.json', 'a share from 0 to 1'],
+  ['rules:like=./idle.json', 'FILE_UNREADABLE'],
+  ['rules:like=./absent.json', 'FILE_UNREADABLE'],
+  ['rules:like=gpt-4-lamar', 'PROFILE_UNKNOWN'],
+])('%s is refused with %s', async (model, said) => {
+  const { code, stdout, stderr } = await played1(model);
+  expect(code).not.toBe(0);
+  expect(stdout + stderr).toContain(said);
+});

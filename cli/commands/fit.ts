@@ -2,9 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isBoundable } from '../../agents/models/bounds.ts';
 import { FITTED_RATES, type FitResult, type FittedRate, fitPlay } from '../../experiment/fit/fit.ts';
 import { PlayFile, playedOf } from '../../experiment/fit/play-statistics.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import { RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { renderTable } from '../../runtime/text/table.ts';
@@ -17,15 +19,17 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
   const { cwd, stdout, signal } = context;
   const play = readPlay(resolve(cwd, file), file);
   const world = await findWorld(name, cwd);
-  const unknown = play.find(({ scene }) => !world.scenes.includes(scene));
+  const unknown = play.episodes.find(({ scene }) => !world.scenes.includes(scene));
   if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known: world.scenes });
   const { protocol } = await findProtocol(flags.protocol, cwd);
-  const rates = flags.rates ?? Object.keys(FITTED_RATES).filter(isFitted).slice(0, USUAL);
+  const usual = Object.keys(FITTED_RATES).filter(isFitted).slice(0, USUAL);
+  const rates = flags.rates ?? usual.filter((name) => isBoundable(name, world.words));
   const fit = await fitPlay({
     world,
     protocol,
-    play,
+    play: play.episodes,
     rates,
+    without: flags.without?.split('+'),
     draws: flags.draws ?? DRAWS,
     every: flags.every ?? EVERY,
     checks: flags.checks ?? CHECKS,
@@ -35,7 +39,15 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
   });
   stdout.write(
     flags.json
-      ? jsonText({ world: world.name, version: world.version, protocol: flags.protocol, ...fit })
+      ? jsonText({
+          world: world.name,
+          version: world.version,
+          model: modelOf(fit),
+          source: play.source,
+          protocol: flags.protocol,
+          seed: flags.seed ?? 0,
+          ...fit,
+        })
       : textOf(fit, context),
   );
 };
@@ -43,8 +55,8 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
 const DRAWS = 60;
 const EVERY = 3;
 const CHECKS = 10;
-/** Fitted unless others are named: the first rates of the table. */
-const USUAL = 5;
+/** Fitted unless others are named: the first rates of the table, where the world says what they need. */
+const USUAL = 8;
 const isFitted = (name: string): name is FittedRate => Object.hasOwn(FITTED_RATES, name);
 
 /** A line for each tenth of the work. */
@@ -68,16 +80,20 @@ function readPlay(path: string, shown: string) {
   }
   const parsed = PlayFile.safeParse(data);
   if (!parsed.success) throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
-  return playedOf(parsed.data);
+  return { source: parsed.data.source, episodes: playedOf(parsed.data) };
+}
+
+function modelOf({ bounds: { without = [], ...rates } }: FitResult): string {
+  const kept = Object.entries(rates).flatMap(([name, rate]) => (rate === 0 ? [] : [`${name}=${rate}`]));
+  const off = kept.length === 0 || without.length === 0 ? [] : [`without=${without.join('+')}`];
+  return kept.length === 0 ? RULES : `${RULES}:${[...kept, ...off].join(',')}`;
 }
 
 const share = (value: number): string => value.toFixed(3);
 
-function textOf(
-  { rates, bounds, misfit, fitted, heldOut, residuals, kindsApart }: FitResult,
-  { stdout }: CliContext,
-): string {
-  const kept = Object.entries(bounds).filter(([, rate]) => rate !== 0);
+function textOf(fit: FitResult, { stdout }: CliContext): string {
+  const { rates, misfit, fitted, heldOut, residuals, kindsApart } = fit;
+  const model = modelOf(fit);
   return [
     `Fitted to ${fitted} episodes; ${heldOut} are held out.\n`,
     renderTable({
@@ -101,8 +117,6 @@ function textOf(
       ],
       out: stdout,
     }),
-    kept.length === 0
-      ? 'No rate can be told from 0.\n'
-      : `--model rules:${kept.map(([name, rate]) => `${name}=${rate}`).join(',')}\n`,
+    model === RULES ? 'No rate can be told from 0.\n' : `--model ${model}\n`,
   ].join('\n');
 }

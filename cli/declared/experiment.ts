@@ -186,14 +186,31 @@ origin, who reads whom, growth with the team, courses of episodes, rounds, ends,
 figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
 });
 
-const FITTED = ['persist', 'again', 'rash', 'crowd', 'overlook', 'misread', 'forget', 'garble', 'lapse'] as const;
+const FITTED = [
+  'persist',
+  'again',
+  'rash',
+  'crowd',
+  'back',
+  'linger',
+  'apart',
+  'overlook',
+  'misread',
+  'forget',
+  'garble',
+  'lapse',
+] as const;
 
 export const FIT = declare({
   words: 'fit <world> <play>',
   about: 'fit the rates at which the rule player errs to recorded play, and say which of them cannot be told apart',
   flags: {
     '--protocol <name>': { help: 'the protocol under which it was played', required: true },
-    '--rates <list>': [`the rates to fit, of ${FITTED.join(', ')} (default: the first five)`, someOfWords(FITTED)],
+    '--rates <list>': [
+      `the rates to fit, of ${FITTED.join(', ')} (default: those of acting and overlook)`,
+      someOfWords(FITTED),
+    ],
+    '--without <rules>': 'rules of mending that are switched off, with + between them',
     '--draws <n>': ['how many plays with rates drawn at random (default: 60)', wholeNumber(12, 10_000)],
     '--every <n>': ['fit every nth episode of the play and hold the others out (default: 3)', wholeNumber(2, 100)],
     '--checks <n>': [

@@ -120,4 +120,5 @@ export const sarActing: ActingWords = {
     const { name, args = [] } = callIn(action) ?? {};
     return name === 'NavigateTo' ? args.map(withoutRegion) : [];
   },
+  joins: (action) => /^(?:NavigateTo|Carry|DropOff)\((?:\w+, )?(LostPerson\w+)\)$/.exec(action)?.[1],
 };

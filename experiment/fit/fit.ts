@@ -24,6 +24,9 @@ export const FITTED_RATES = {
   again: 0.6,
   rash: 0.8,
   crowd: 1,
+  back: 1,
+  linger: 1,
+  apart: 0.6,
   overlook: 0.6,
   misread: 0.4,
   forget: 0.9,
@@ -37,6 +40,8 @@ export interface FitSpec {
   readonly protocol: AnyProtocol;
   readonly play: readonly PlayedEpisode[];
   readonly rates: readonly FittedRate[];
+  /** Rules of mending that are off. */
+  readonly without?: readonly string[];
   /** How many draws from the prior, each of which plays the episodes that are fitted. */
   readonly draws: number;
   /** Of how many recorded episodes one is fitted; the others are held out. */
@@ -99,9 +104,10 @@ export async function fitPlay(spec: FitSpec): Promise<FitResult> {
   const all = await drawsOf(spec, { rates: spec.rates, train, statistics, progress });
   const observed = statistics.map(({ of }) => of(train));
   const estimates = rowsOf(spec.rates, estimateRates(all, observed, mostOf(spec.rates)), all.length);
-  const bounds: Bounds = Object.fromEntries(
-    estimates.map(({ name, estimate, fixed }) => [name, fixed === null ? rounded(estimate) : 0]),
-  );
+  const bounds: Bounds = {
+    ...Object.fromEntries(estimates.map(({ name, estimate, fixed }) => [name, fixed === null ? rounded(estimate) : 0])),
+    without: spec.without,
+  };
   const misfit = rootMeanSquare(
     misfits(
       all,
@@ -187,7 +193,7 @@ interface SimulatedPlay {
 
 /** The same scenes, teams and seeds, played by a rule player with these bounds. */
 async function simulated(
-  { world, protocol }: Pick<FitSpec, 'world' | 'protocol'>,
+  { world, protocol, without }: Pick<FitSpec, 'world' | 'protocol' | 'without'>,
   episodes: readonly PlayedEpisode[],
   { bounds, seed, progress }: SimulatedPlay,
 ): Promise<PlayedEpisode[]> {
@@ -202,6 +208,7 @@ async function simulated(
       acting: words.acting,
       idle: pace.idle,
       ...bounds,
+      without,
     });
     const { reason } = await runEpisode({
       world,

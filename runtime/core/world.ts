@@ -110,6 +110,16 @@ export interface Player {
     readonly names: readonly string[];
     readonly without: (names: readonly string[]) => Player;
   };
+  /** By name: rates at which it errs as somebody's recorded play does (`rules:like=NAME`). */
+  readonly profiles?: Readonly<Record<string, PlayerProfile>>;
+}
+
+/** Rates fitted to recorded play, as `troupe fit --json` gives them; they hold for one version of one world. */
+export interface PlayerProfile {
+  readonly world: string;
+  readonly version: string;
+  /** As it is given to `--model`: `rules:rash=0.4,crowd=0.2`. */
+  readonly model: string;
 }
 
 /** The first difference between a recorded trajectory and what this world does with the same inputs. */

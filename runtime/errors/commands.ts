@@ -151,6 +151,19 @@ export const COMMAND_FAILURES = {
     what: `no rates of the rule player make such play: it is ${d.misfit} standard deviations of its statistics away from the nearest, and at most ${d.most} are taken.`,
     fix: "Check that '--protocol' and the world's options are those of the play, or fit more rates with '--rates'.",
   }),
+  /** `meant`: names spelt much like it. */
+  PROFILE_UNKNOWN: (d: { profile: string; world: string; known: Names; meant: Names }) => ({
+    what: `the player of world '${d.world}' has no profile '${d.profile}'.`,
+    fix:
+      d.known.length === 0
+        ? "It has none. Give rates, 'rules:overlook=0.2', or fit some to recorded play: 'troupe fit'."
+        : `${meantText(d.meant)}It has: ${list(d.known)}.`,
+  }),
+  /** The rates of a profile say nothing of another world, nor of this one once it has changed. */
+  PROFILE_FOREIGN: (d: { profile: string; of: string; world: string }) => ({
+    what: `the profile '${d.profile}' was fitted in ${d.of}, and this is ${d.world}.`,
+    fix: "Fit it again to the recorded play: 'troupe fit'.",
+  }),
   /** A poison episode: it kills every process that plays it. */
   EPISODE_SET_ASIDE: (d: { tries: number }) => ({
     what: `${d.tries} workers ended while they played it, and it is not given to another.`,

@@ -43,4 +43,6 @@ export interface ActingWords {
    * world has no such actions.
    */
   goesTo?(action: string): readonly string[];
+  /** The thing for which an action needs, or goes to join, a partner. Absent: nothing in the world needs two. */
+  joins?(action: string): string | undefined;
 }

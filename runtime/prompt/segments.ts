@@ -173,3 +173,6 @@ export function createQuoteCache(): (text: string) => string {
     return quoted;
   };
 }
+
+/** Stands before what an agent sees. */
+export const seenBy = (agent: string): string => `${agent} sees:\n`;

@@ -81,7 +81,7 @@ const WorldShape = z.object({
       named: method.optional(),
       readObservation: method.optional(),
       facts: method.optional(),
-      acting: z.object({ tried: method.optional(), goesTo: method.optional() }).optional(),
+      acting: z.object({ tried: method.optional(), goesTo: method.optional(), joins: method.optional() }).optional(),
       disclosures: method.optional(),
       promptTokens: z.int().min(1).optional(),
     })
@@ -95,7 +95,15 @@ const WorldShape = z.object({
     })
     .optional(),
   oracle: z.object({ completed: method.optional(), trajectories: method.optional() }).optional(),
-  player: z.object({ answer: method, mending: z.object({ names: texts, without: method }).optional() }).optional(),
+  player: z
+    .object({
+      answer: method,
+      mending: z.object({ names: texts, without: method }).optional(),
+      profiles: z
+        .record(z.string(), z.object({ world: z.string(), version: z.string(), model: z.string() }))
+        .optional(),
+    })
+    .optional(),
   bodies: method.optional(),
   pace: z
     .object({
