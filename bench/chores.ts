@@ -6,10 +6,10 @@
 
 import { TEST_EPISODES } from '../envs/chores/episodes.ts';
 import { chores } from '../envs/chores/world.ts';
-import { promptFor, seesSegment, whoSegment } from '../envs/kit/prompt-writer.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';
+import { promptFor, seesSegment, whoSegment } from '../tests/support/prompt-writer.ts';
 import { spread } from './kit.ts';
 
 const SCENES = TEST_EPISODES.map(({ id }) => String(id));

@@ -4,10 +4,11 @@
 // episode (quoted, not measured here).
 // Run: npx tsx bench/transport.ts; with `figures`, the player's transport rates as they stand in
 // envs/transport/README.md.
-import { playOutTransport, type SharingMode } from '../envs/transport/scripted-play.ts';
+
 import { transport } from '../envs/transport/world.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
+import { playOutTransport, type SharingMode } from '../tests/support/transport-play.ts';
 import { median, spread, timeVerdict } from './kit.ts';
 
 const EPISODE_BAR = 1;

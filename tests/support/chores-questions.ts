@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { HOUSES } from '../../envs/chores/houses.ts';
 import type { ChoresState } from '../../envs/chores/state.ts';
 import { chores } from '../../envs/chores/world.ts';
-import { promptFor, saysSegment, seesSegment, whoSegment } from '../../envs/kit/prompt-writer.ts';
 import type { Ask, Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { promptFor, saysSegment, seesSegment, whoSegment } from './prompt-writer.ts';
 
 export function begin(scene: string, n: number, options: Record<string, unknown> = {}): ChoresState {
   return chores.reset({ scene, seed: 1, agents: chores.team.names(n), options: chores.options.parse(options) });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { HouseholdState } from '../../envs/household/state.ts';
 import { household } from '../../envs/household/world.ts';
-import { promptFor, saysSegment, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { promptFor, saysSegment, scriptedQuestion } from './prompt-writer.ts';
 
 export const TEAM = household.team.names(2);
 

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { promptFor } from '../../envs/kit/prompt-writer.ts';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { ORIGINS } from '../../runtime/core/segment.ts';
 import type { Player } from '../../runtime/core/world.ts';
+import { promptFor } from './prompt-writer.ts';
 
 const SPEAKERS = ['system', 'user', 'assistant'] as const satisfies readonly Segment['speaker'][];
 

@@ -1,10 +1,10 @@
 // Plays `sar` by script without any protocol: it builds prompts by hand from observations, for the tests of the player.
 import { z } from 'zod';
 import type { LocalWorld } from '../../envs/kit/local-world.ts';
-import { promptFor, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import type { SarRules, SarState } from '../../envs/sar/state.ts';
 import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
+import { promptFor, scriptedQuestion } from './prompt-writer.ts';
 
 const Plan = z.object(ASKS.plan);
 const Act = z.object(ASKS.act);

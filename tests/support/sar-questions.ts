@@ -1,9 +1,9 @@
 // Asks the rule player of `sar` from states of the game.
 import { z } from 'zod';
-import { promptFor, saysSegment } from '../../envs/kit/prompt-writer.ts';
 import { sar } from '../../envs/sar/world.ts';
 import { ASKS, type Question } from '../../runtime/core/ask.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
+import { promptFor, saysSegment } from './prompt-writer.ts';
 
 export const game = { world: sar, agents: sar.team.names(3) };
 

@@ -1,12 +1,12 @@
 // Asks the rule player of `transport` from states of the game.
 import { z } from 'zod';
-import { promptFor, saysSegment, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import { formatReport, type TransportReport } from '../../envs/transport/player/speech.ts';
 import type { TransportState } from '../../envs/transport/state.ts';
 import { transport } from '../../envs/transport/world.ts';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { promptFor, saysSegment, scriptedQuestion } from './prompt-writer.ts';
 
 export const game = { world: transport, scene: '0', seed: 1, agents: transport.team.names(2) };
 

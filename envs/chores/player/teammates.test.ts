@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { answer, begin, question, said, stand } from '../../../tests/support/chores-questions.ts';
-import { whoSegment } from '../../kit/prompt-writer.ts';
+import { whoSegment } from '../../../tests/support/prompt-writer.ts';
 import { HOUSES } from '../houses.ts';
 import { type ChoresReport, formatReport, parseReport } from './speech.ts';
 

@@ -13,8 +13,8 @@ import {
   TEAM,
 } from '../../../tests/support/household-questions.ts';
 import { expectAnswersInForm } from '../../../tests/support/odd-questions.ts';
+import { promptFor, seesSegment } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
-import { promptFor, seesSegment } from '../../kit/prompt-writer.ts';
 import { goalText, parseGoal } from '../goal.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { household } from '../world.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { answer, begin, questionFor, says, TEAM } from '../../../tests/support/household-questions.ts';
+import { promptFor } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
 import { readQuestion } from '../../kit/player-question.ts';
-import { promptFor } from '../../kit/prompt-writer.ts';
 import { household } from '../world.ts';
 import { HOUSEHOLD_READERS, householdFacts, type KnownThing, reconcileThings } from './facts.ts';
 import { parseReport } from './speech.ts';

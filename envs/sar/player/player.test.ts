@@ -5,9 +5,9 @@ import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { expectAnswersInForm } from '../../../tests/support/odd-questions.ts';
+import { scriptedQuestion } from '../../../tests/support/prompt-writer.ts';
 import { playOutSar } from '../../../tests/support/sar-play.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
-import { scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { sar } from '../world.ts';
 
 const SEEDS = [100, 101, 102, 103, 104, 105];

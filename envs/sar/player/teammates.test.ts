@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { scriptedQuestion, seesSegment } from '../../../tests/support/prompt-writer.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
-import { scriptedQuestion, seesSegment } from '../../kit/prompt-writer.ts';
 import { sar } from '../world.ts';
 import { notedThings, parseReport } from './speech.ts';
 

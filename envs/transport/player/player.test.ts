@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../../tests/support/prompt-writer.ts';
+import { beginTransportGame, playOutTransport, type SharingMode } from '../../../tests/support/transport-play.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
-import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { beginTransportGame, playOutTransport, type SharingMode } from '../scripted-play.ts';
 import { transport } from '../world.ts';
 import { parseReports } from './speech.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
-import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../../tests/support/prompt-writer.ts';
 import type { TransportState } from '../state.ts';
 import { transport } from '../world.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../../tests/support/prompt-writer.ts';
+import { beginTransportGame } from '../../../tests/support/transport-play.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
-import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { beginTransportGame } from '../scripted-play.ts';
 import { transport } from '../world.ts';
 import { formatReport, parseReports, type TransportReport } from './speech.ts';
 

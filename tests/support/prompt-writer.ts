@@ -1,12 +1,12 @@
 // Writes the paragraphs of a prompt as modules do (agents/prompt.ts), for play without a protocol: scripted play and
 // the tests of players. A test checks that both produce the same text.
 import { z } from 'zod';
+import type { LocalWorld } from '../../envs/kit/local-world.ts';
+import type { Decider } from '../../envs/kit/player-question.ts';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt } from '../../runtime/core/world.ts';
 import { asParagraph, render } from '../../runtime/prompt/segments.ts';
-import type { LocalWorld } from './local-world.ts';
-import type { Decider } from './player-question.ts';
 
 export function whoSegment({ me, team, decides }: Decider): Segment {
   const text = `You are ${me}, one of the team ${team.join(', ')}. Decide for: ${decides.join(', ')}.`;

@@ -1,13 +1,13 @@
 // Plays by script without any protocol: it builds prompts by hand from observations, for the player's own tests and
 // figures and for bench/transport.ts.
 import { z } from 'zod';
+import type { LocalWorld } from '../../envs/kit/local-world.ts';
+import type { TransportState } from '../../envs/transport/state.ts';
 import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { Intent } from '../../runtime/core/world.ts';
-import type { LocalWorld } from '../kit/local-world.ts';
-import { promptFor, saysSegment, scriptedQuestion } from '../kit/prompt-writer.ts';
-import type { TransportState } from './state.ts';
+import { promptFor, saysSegment, scriptedQuestion } from './prompt-writer.ts';
 
 const Plan = z.object(ASKS.plan);
 const Act = z.object(ASKS.act);
