@@ -1,6 +1,6 @@
 // Tests the studio in a real browser: the exported page opens without a network, is used with the keyboard, follows a
 // growing record, and takes nothing from a record for markup; the server answers nobody but its own page.
-import { appendFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
+import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { studioIn } from '../../tests/support/studio.ts';
 import { builtPage } from '../studio/built-page.ts';
 import { readPage } from '../studio/page-source.ts';
@@ -222,6 +223,27 @@ describe('the server', () => {
       await expect.poll(() => page.locator('.top').textContent()).toContain('The episode ended');
       await page.close();
     });
+  });
+});
+
+test('a run that dies in mid-view is said to have died, and goes on being followed once it is resumed', async () => {
+  const run = spawnTroupe(
+    'run sar --protocol dmas --agents 2 --steps 4 --pace 10000 --quiet --out dying'.split(' '),
+    folder,
+  );
+  const written = () =>
+    existsSync(file('dying/record.jsonl')) ? readFileSync(file('dying/record.jsonl'), 'utf8') : '';
+  await expect.poll(written, { timeout: 60_000 }).toContain('"type":"world.stepped"');
+  await serving('studio dying --port 0', async (url) => {
+    const { page, errors } = await opened(url);
+    const top = () => page.locator('.top').textContent();
+    expect(await top()).toContain('The episode is not over; this page follows it.');
+    run.kill('SIGKILL');
+    await expect.poll(top, { timeout: 20_000 }).toContain('no process here writes it on');
+    expect((await troupe('resume dying --quiet')).code).toBe(0);
+    await expect.poll(top, { timeout: 20_000 }).toContain('The episode ended');
+    expect(errors).toEqual([]);
+    await page.close();
   });
 });
 

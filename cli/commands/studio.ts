@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { readPrices } from '../../resolve/budget.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { EXPERIMENT_FILE, RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -17,7 +18,7 @@ import { reportSeal } from '../print/seal.ts';
 import { writeFile } from '../print/write-file.ts';
 import { builtPage } from '../studio/built-page.ts';
 import { recordFolder } from '../studio/folder.ts';
-import { folderSource } from '../studio/folder-source.ts';
+import { type FolderWishes, folderSource } from '../studio/folder-source.ts';
 import { type PageRequest, pageReader } from '../studio/page-source.ts';
 import { protocolPage } from '../studio/protocol-page.ts';
 import { isLoopback, isSame, type StudioSource, serveAnyPort } from '../studio/server.ts';
@@ -145,10 +146,29 @@ async function serveFolder(path: string, flags: Parameters<typeof run>[1], conte
   await folder.rows();
   const named = displayPath(context.cwd, path);
   const wishes = { named, mayDelete, world, protocol, cwd: context.cwd, prices: pricesOf(flags, context) };
-  const source = folderSource(folder, { built: await builtPage(), ...wishes });
+  const source = folderSource(folder, { built: await builtPage(), ...wishes, ...reportOf(path) });
   await serveUntilStopped(source, { host, port, named }, context);
   folder.close();
   return undefined;
+}
+
+/** Made anew once more episodes have ended. */
+function reportOf(path: string): Pick<FolderWishes, 'report'> {
+  const results = join(path, RESULTS_FILE);
+  if (!existsSync(join(path, EXPERIMENT_FILE)) || !existsSync(results)) return {};
+  let made: { readonly size: number; readonly page: string } | undefined;
+  return {
+    async report(toRecords) {
+      const { size } = statSync(results);
+      if (made?.size === size) return made.page;
+      const [{ reportPage }, { shownExperiment }] = await Promise.all([
+        import('../../studio/report/page.ts'),
+        import('../report/report.ts'),
+      ]);
+      made = { size, page: await reportPage({ ...(await shownExperiment(path, 'pooled')), toRecords }) };
+      return made.page;
+    },
+  };
 }
 
 interface Serving {

@@ -91,11 +91,17 @@ function csvTable({ title, about, tally, measures, missing, labels = {} }: World
 /** Reads an experiment's folder, or the records in any other folder. */
 async function sourceOf(folder: string, by: 'pooled' | 'scene', context: CliContext): Promise<ReportSource> {
   if (!existsSync(join(folder, EXPERIMENT_FILE))) return recordsReportSource(recordsIn(folder), { by }, context);
+  const source = await shownExperiment(folder, by);
+  await reportResults(folder, context);
+  return source;
+}
+
+/** Showing it counts as a look. @throws as `experimentReportSource` */
+export async function shownExperiment(folder: string, by: 'pooled' | 'scene'): Promise<ReportSource> {
   const source = await experimentReportSource(folder, by);
   countLook(
     folder,
     source.experiment.worlds.flatMap(({ tally }) => tally(by).contrasts),
   );
-  await reportResults(folder, context);
   return source;
 }

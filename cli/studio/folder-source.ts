@@ -7,7 +7,7 @@ import { isLocked } from '../../runtime/record/lock.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
 import type { RecordFolder } from './folder.ts';
-import { editPage, indexPage } from './index-page.ts';
+import { editPage, indexPage, linkOf } from './index-page.ts';
 import { readLabel, writeLabel } from './labels.ts';
 import { type PageRequest, pageReader } from './page-source.ts';
 import { isSame, type StudioSource } from './server.ts';
@@ -18,13 +18,15 @@ export interface FolderWishes extends Pick<PageRequest, 'world' | 'cwd' | 'price
   /** The folder as it was typed. */
   readonly named: string;
   readonly mayDelete: boolean;
+  /** The report of an experiment's folder, with a link to the index of its episodes; absent of other folders. */
+  report?(toRecords: string): Promise<string>;
 }
 
 /** Some readers are kept, each with the pictures that it has drawn. */
 const MOST_READERS = 4;
 
 export function folderSource(folder: RecordFolder, wishes: FolderWishes): StudioSource {
-  const { built, named, mayDelete, ...given } = wishes;
+  const { built, named, mayDelete, report, ...given } = wishes;
   const style = /<style>([\s\S]*?)<\/style>/.exec(built)?.[1] ?? '';
   const secret = freshSecret();
   const readers = new Map<string, ReturnType<typeof pageReader>>();
@@ -43,6 +45,8 @@ export function folderSource(folder: RecordFolder, wishes: FolderWishes): Studio
       const [record, edited] = [query.get('record'), query.get('edit')];
       if (record !== null) return studioDocument(built, await pageOf(record));
       const words = { named, style, query };
+      const isAsked = [...query.keys()].some((name) => name !== 'token');
+      if (report && !isAsked) return report(linkOf(query, { records: 'all' }));
       if (edited !== null) {
         const label = readLabel(folder.fileOf(edited));
         return editPage({ record: edited, label }, { ...words, secret, mayDelete });

@@ -81,6 +81,53 @@ test('records are found, filtered and sorted, and one that is chosen is shown an
   });
 });
 
+test('records are chosen by their tokens', async () => {
+  await serving('studio runs --port 0', async (url) => {
+    const { page } = await opened(url);
+    const tokensOf = async (name: string) =>
+      Number(
+        (await page.locator('tbody tr', { hasText: name }).first().locator('td').nth(9).textContent())?.replaceAll(
+          ',',
+          '',
+        ),
+      );
+    const [plan, talk] = [await tokensOf('plan'), await tokensOf('talk')];
+    expect(talk).toBeGreaterThan(plan);
+    const shown = async (from: string, to: string) => {
+      await page.getByLabel('Tokens from').fill(from);
+      await page.getByLabel('to', { exact: true }).fill(to);
+      await page.getByRole('button', { name: 'Show' }).click();
+      return (await recordsOn(page)).filter((name) => name === 'plan' || name === 'talk');
+    };
+    expect(await shown(String(talk), '')).toEqual(['talk']);
+    expect(await shown('', String(plan))).toEqual(['plan']);
+    expect(await shown(String(plan), String(talk))).toEqual(['plan', 'talk']);
+    expect(await shown(String(talk + 1), '')).toEqual([]);
+    await page.close();
+  });
+});
+
+test('an experiment opens with its report, which leads to its episodes and back', async () => {
+  const line = 'compare relay --protocols cmas,dmas --agents 3 --seeds 2 --jobs 1 --quiet --out grid';
+  expect((await troupe(line)).code).toBe(0);
+  await serving('studio grid --port 0', async (url) => {
+    const { page, errors, asked } = await opened(url);
+    expect(await page.locator('.answers').textContent()).toMatch(/4 episodes took [\d ]+ model calls/);
+    await page.getByRole('link', { name: 'All its episodes' }).click();
+    expect(await recordsOn(page)).toHaveLength(4);
+    await page.getByLabel('Protocol').selectOption('cmas');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(await recordsOn(page)).toHaveLength(2);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    expect(await recordsOn(page)).toHaveLength(4);
+    await page.getByRole('link', { name: 'What the experiment found' }).click();
+    expect(await page.locator('figure').count()).toBeGreaterThan(2);
+    expect(errors).toEqual([]);
+    expect(asked.every((one) => one.startsWith(new URL(url).origin))).toBe(true);
+    await page.close();
+  });
+});
+
 test('a label is kept, found and shown as text', async () => {
   const evil = `<img src=x onerror="window.ran=1">'&`;
   await serving('studio runs --port 0', async (url) => {

@@ -8,7 +8,7 @@ export interface IndexWords {
   readonly named: string;
   /** The styles of the studio's page. */
   readonly style: string;
-  /** What was asked for: find, protocol, world, outcome, sort, token. */
+  /** What was asked for: find, protocol, world, outcome, bounds of tokens, sort, token, records. */
   readonly query: URLSearchParams;
 }
 
@@ -39,6 +39,11 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   when: { title: 'Started (UTC)', order: ({ when }) => when, text: ({ when }) => dateOf(when) },
 };
 const FILTERS = ['protocol', 'world', 'outcome'] as const;
+/** What was not counted lies within no bound. */
+const BOUNDS = [
+  { name: 'from', title: 'Tokens from', fits: (tokens: number, bound: number) => tokens >= bound },
+  { name: 'to', title: 'to', fits: (tokens: number, bound: number) => tokens <= bound },
+] as const;
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -57,6 +62,8 @@ export function chosenRows(rows: readonly FolderRow[], query: URLSearchParams): 
   const words = (query.get('find') ?? '').toLowerCase().split(/\s+/);
   const chosen = rows.filter((row) => {
     if (FILTERS.some((name) => (query.get(name) || row[name]) !== row[name])) return false;
+    if (BOUNDS.some(({ name, fits }) => query.get(name) && !fits(row.tokens ?? Number.NaN, Number(query.get(name)))))
+      return false;
     const text = [...Object.values(COLUMNS).map((one) => one.text(row)), row.problem?.code, row.problem?.what];
     return words.every((word) => text.join('\n').toLowerCase().includes(word));
   });
@@ -97,9 +104,9 @@ const problemOf = ({ problem }: FolderRow): string =>
     ? `<br><small class="failed">${escaped([problem.code, problem.what].filter(Boolean).join(': '))}</small>`
     : '';
 
+/** Of an address what stays where nothing is chosen: `records` leads to the index of an experiment. */
 function tokenOf(query: URLSearchParams): URLSearchParams {
-  const token = query.get('token');
-  return new URLSearchParams(token === null ? {} : { token });
+  return new URLSearchParams([...query].filter(([name]) => name === 'token' || name === 'records'));
 }
 
 function filterOf(name: (typeof FILTERS)[number], rows: readonly FolderRow[], query: URLSearchParams): string {
@@ -119,14 +126,18 @@ export function indexPage(all: readonly FolderRow[], uncounted: number, words: I
   const rows = chosenRows(all, query);
   const found = `${counts.format(rows.length)} of ${counts.format(all.length)} ${all.length === 1 ? 'record' : 'records'}`;
   const counted = counts.format(all.length - uncounted);
+  const report = query.has('records')
+    ? `<p><a href="${escaped(linkOf(tokenOf(query), { records: '' }))}">What the experiment found</a></p>`
+    : '';
   const again = `<p class="note" role="status">Calls and tokens of ${counted} records are counted so far.
     <a href="${escaped(linkOf(query, {}))}">Look again</a></p>`;
   return pageOf(
-    `<header class="top"><h1>${escaped(named)}</h1><p class="soft">${found}</p>${uncounted > 0 ? again : ''}</header>
+    `<header class="top"><h1>${escaped(named)}</h1>${report}<p class="soft">${found}</p>${uncounted > 0 ? again : ''}</header>
 <form class="tools" method="get" action="./">
 <label>Find <input type="search" name="find" value="${escaped(query.get('find') ?? '')}"></label>
 ${FILTERS.map((name) => filterOf(name, all, query)).join('\n')}
-${hidden('sort', query.get('sort'))}${hidden('token', query.get('token'))}
+${BOUNDS.map(({ name, title }) => `<label>${title} <input type="number" min="0" name="${name}" value="${escaped(query.get(name) ?? '')}"></label>`).join('\n')}
+${hidden('records', query.get('records'))}${hidden('sort', query.get('sort'))}${hidden('token', query.get('token'))}
 <button>Show</button> <a href="${escaped(linkOf(tokenOf(query), {}))}">Show all</a>
 </form>
 <main class="index"><div class="scroll" role="region" tabindex="0" aria-label="Records"><table>

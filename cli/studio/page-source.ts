@@ -5,6 +5,7 @@ import { worldOnRecord } from '../../resolve/world-on-record.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
+import { isLocked } from '../../runtime/record/lock.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { locateRecord } from '../../runtime/record/read-lines.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
@@ -55,10 +56,10 @@ export function pageReader(request: PageRequest): () => Promise<ReadPage> {
   };
 }
 
-/** Differs once a file was written to; empty where there is none. */
+/** Differs once a file was written to, or its writer is gone; empty where there is none. */
 function markOf(file: string): string {
   const is = statSync(file, { throwIfNoEntry: false });
-  return is ? `${is.ino} ${is.size} ${is.mtimeMs}` : '';
+  return is ? `${is.ino} ${is.size} ${is.mtimeMs} ${isLocked(file)}` : '';
 }
 
 /** @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION; for a world that was named, as `worldOnRecord` */
@@ -83,7 +84,8 @@ export async function readPage(request: PageRequest, before: Drawn = { episode: 
   const live = request.live && episode.ended === undefined;
   const pictures = typeof drawn === 'string' ? null : drawn;
   before.roles ??= await rolesOn(started, request);
-  return { ...record, page: { episode, pictures, roles: before.roles, live } };
+  const unattended = live && !isLocked(record.file);
+  return { ...record, page: { episode, pictures, roles: before.roles, live, unattended } };
 }
 
 /** None where the protocol is neither shipped nor given, or has changed beyond being the same. */

@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { basename, dirname } from 'node:path';
 import { systemClock, type Timer } from '../../runtime/core/clock.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
+import { isLocked } from '../../runtime/record/lock.ts';
 
 export interface StudioSource {
   /** The whole page, as it is now. `asked`: the part of the address behind its question mark. */
@@ -99,7 +100,10 @@ export async function serveAnyPort(source: StudioSource, { port, ...wish }: Wish
   }
 }
 
-/** The folder is watched, since a file may be replaced. @returns a function that ends it */
+/**
+ * The folder is watched, since a file may be replaced; and its writer, who may die and change nothing. @returns a
+ * function that ends it
+ */
 function watchForNews(file: string, tell: () => void): () => void {
   let due: Timer | undefined;
   const soon = () => {
@@ -109,6 +113,14 @@ function watchForNews(file: string, tell: () => void): () => void {
     });
   };
   watchFile(file, { interval: LOOK_MS, persistent: false }, soon);
+  let written = isLocked(file);
+  const lookForWriter = (): Timer =>
+    systemClock.after(LOOK_MS, () => {
+      if (isLocked(file) !== written) soon();
+      written = isLocked(file);
+      writer = lookForWriter();
+    });
+  let writer = lookForWriter();
   const name = basename(file);
   let watcher: FSWatcher | undefined;
   try {
@@ -120,6 +132,7 @@ function watchForNews(file: string, tell: () => void): () => void {
   }
   return () => {
     due?.cancel();
+    writer.cancel();
     watcher?.close();
     unwatchFile(file, soon);
   };

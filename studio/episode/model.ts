@@ -173,6 +173,8 @@ export interface StudioPage extends ShownEpisode {
   readonly beside?: ShownEpisode | undefined;
   /** Whether a server stands behind it that tells of news. */
   readonly live: boolean;
+  /** The episode has not ended, and no process of this machine writes it: its run has died, or is elsewhere. */
+  readonly unattended?: boolean | undefined;
   /** Where the page may have something run: what its requests must hold. */
   readonly secret?: string | undefined;
 }

@@ -121,7 +121,10 @@ function About({ place }: { readonly place: Place }) {
 
 function endOf(ended: Episode['ended']): string {
   if (ended) return `The episode ${endText(ended.reason)}${ended.detail && `: ${ended.detail}`}.`;
-  if (shown.value.live) return 'The episode is not over; this page follows it.';
+  const { live, unattended } = shown.value;
+  if (live && unattended)
+    return 'The episode is not over, and no process here writes it on: if its run has died, troupe resume goes on with it. This page follows.';
+  if (live) return 'The episode is not over; this page follows it.';
   return 'The record ends before the episode does.';
 }
 

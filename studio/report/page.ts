@@ -25,6 +25,8 @@ export interface ReportSource {
   /** Caveats shown before the figures: missing episodes, and players that are not language models. */
   readonly notes: readonly string[];
   readonly worlds: readonly WorldSource[];
+  /** Where its episodes are shown, if anywhere. */
+  readonly toRecords?: string;
 }
 
 /** What answers a question first, and what tells why, folded under a heading. */
@@ -36,7 +38,7 @@ const FOLDED = [
 ];
 
 /** Builds the whole page. Reads the episodes' records one after the other. */
-export async function reportPage({ title, notes, worlds }: ReportSource): Promise<string> {
+export async function reportPage({ title, notes, worlds, toRecords }: ReportSource): Promise<string> {
   const sections: string[] = [];
   for (const [i, source] of worlds.entries()) {
     const world = await gatherWorld(source);
@@ -55,6 +57,7 @@ export async function reportPage({ title, notes, worlds }: ReportSource): Promis
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
+${toRecords === undefined ? '' : `<p><a href="${escapeHtml(toRecords)}">All its episodes</a></p>`}
 ${notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
 ${worlds.length > 1 ? `<nav>${worlds.map((one, i) => `<a href="#w${i + 1}">${escapeHtml(one.title)}</a>`).join('')}</nav>` : ''}
 </header>
