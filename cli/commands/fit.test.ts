@@ -36,6 +36,12 @@ test('play that no rates make is refused with how far it is away', async () => {
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^PLAY_UNFIT: .* standard deviations/)]);
 }, 120_000);
 
+test('an interrupted fit ends without an error', async () => {
+  const line = 'fit sar idle.json --protocol cmas --rates crowd --draws 12 --quiet';
+  const { code, stdout, stderr } = await runCaptured(line.split(' '), { cwd, signal: AbortSignal.abort() });
+  expect({ code, stdout, stderr }).toEqual({ code: 130, stdout: '', stderr: '' });
+});
+
 const profile = (changed: object = {}) =>
   JSON.stringify({ world: 'sar', version: sar.version, model: 'rules:rash=0.4,without=heed', ...changed });
 writeFileSync(join(cwd, 'profile.json'), profile());

@@ -36,7 +36,10 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
     seed: flags.seed ?? 0,
     onProgress: flags.quiet ? undefined : tellIn(context),
     signal,
+  }).catch((thrown: unknown) => {
+    if (!signal.aborted) throw thrown;
   });
+  if (fit === undefined) return void context.exit(130);
   stdout.write(
     flags.json
       ? jsonText({

@@ -90,6 +90,7 @@ const MOST_WIDTH = 0.8;
 /** @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage */
 export async function fitPlay(spec: FitSpec): Promise<FitResult> {
   const { play, every, seed, draws, checks, world } = spec;
+  spec.signal?.throwIfAborted();
   const asked: Bounds = Object.fromEntries(spec.rates.map((name) => [name, FITTED_RATES[name]]));
   requireFacets(asked, world.words, { world, by: "'troupe fit'" });
   for (const name of ['player', WORK_DONE] as const) {
