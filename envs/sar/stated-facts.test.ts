@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { TextFact } from '../../runtime/facets/text-fact.ts';
 import { readSarObservation } from './observe.ts';
-import { sarFactsOf } from './stated-facts.ts';
+import { sarActing, sarFactsOf } from './stated-facts.ts';
 import { sar } from './world.ts';
 
 /** The texts along a walk of three agents, under published and the paper's rules. */
@@ -68,4 +68,15 @@ test('states what an agent tells of things, and what it says that somebody goes 
     ['ReservoirUtah', 'source', 'Water'],
     ['', 'goal', 'GreatFire'],
   ]);
+});
+
+test.each([
+  ['NavigateTo(LostPersonTimmy)', 'LostPersonTimmy'],
+  ['Carry(LostPersonTimmy)', 'LostPersonTimmy'],
+  ['DropOff(DepositFacility, LostPersonTimmy)', 'LostPersonTimmy'],
+  ['NavigateTo(DepositFacility)', undefined],
+  ['UseSupply(GreatFire, Water)', undefined],
+  ['Explore()', undefined],
+])('%s needs a partner for %s', (action, person) => {
+  expect(sarActing.joins?.(action)).toBe(person);
 });
