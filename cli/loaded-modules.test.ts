@@ -44,19 +44,19 @@ const partsIn = (files: readonly string[]) =>
   files.filter((file) => /^(envs|protocols|presets)\//.test(file) && !file.startsWith('envs/kit/'));
 
 test.each([
-  ['--help', 50],
-  ['run --help', 50],
-  ['experiment run --help', 50],
-  ['list', 60],
-  ['list sar --json', 60],
-  ['completion bash', 60],
-  ['cost cmas', 115],
-  ['prompt cmas', 80],
-  ['time cmas', 80],
-  ['export cmas --out tables', 110],
-  ['trace cmas --otlp spans.jsonl', 95],
-  ['diff cmas cmas', 80],
-  ['cost cmas dmas', 150],
+  ['--help', 42],
+  ['run --help', 32],
+  ['experiment run --help', 32],
+  ['list', 38],
+  ['list sar --json', 38],
+  ['completion bash', 46],
+  ['cost cmas', 80],
+  ['prompt cmas', 54],
+  ['time cmas', 48],
+  ['export cmas --out tables', 80],
+  ['trace cmas --otlp spans.jsonl', 72],
+  ['diff cmas cmas', 52],
+  ['cost cmas dmas', 128],
 ])('troupe %s loads no world, no protocol, and at most %i modules', (line, most) => {
   const files = loadedBy(line);
   expect(partsIn(files)).toEqual([]);

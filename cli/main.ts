@@ -11,7 +11,7 @@ import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
 import { refuseCarelessWords } from './command.ts';
-import { COMMANDS } from './command-table.ts';
+import { commandsFor } from './command-table.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { foldedHelp, jsonText } from './print/printer.ts';
 
@@ -35,7 +35,10 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   const context = createContext(io, (wanted) => {
     code = wanted;
   });
-  const program = createProgram(context);
+  const program = await createProgram(
+    context,
+    argv.find((word) => !word.startsWith('-')),
+  );
   try {
     if (argv.every((word) => word === '--debug')) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });
@@ -45,7 +48,8 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   }
 }
 
-export function createProgram(context: CliContext): Command {
+/** `name`: the command that is called, where the others are not wanted. */
+export async function createProgram(context: CliContext, name?: string): Promise<Command> {
   const program = new Command('troupe')
     .description('Runs teams of agents under coordination protocols and accounts for every message and token.')
     .version(VERSION)
@@ -64,7 +68,7 @@ export function createProgram(context: CliContext): Command {
       'after',
       '\nTo get started:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas\n\nIf troupe is installed in the current folder only, type npx troupe.',
     );
-  for (const register of COMMANDS) register(program, context);
+  for (const register of await commandsFor(name)) register(program, context);
   refuseCarelessWords(program);
   return program;
 }

@@ -13,13 +13,13 @@ import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/pro
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure, fileUnreadable, TroupeError } from '../runtime/errors/index.ts';
 import { PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
-import { publishedSampling, withoutRoles } from '../runtime/naming/published-sampling.ts';
+import { withoutRoles } from '../runtime/naming/preset.ts';
+import { publishedSampling } from '../runtime/naming/published-sampling.ts';
 import { GROUNDER } from '../runtime/run/plan.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
-import { createTokenCounter, type TokenCounter } from '../runtime/tokens/token-counter.ts';
-import { vocabularyOf } from '../runtime/tokens/vocabulary.ts';
+import { createTokenCounter, type TokenCounter, vocabularyOf } from '../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../runtime/world/complete-world.ts';
 import type { PlayContext } from './context.ts';
 import { BY_AGENT, isOutsideModel, PROGRAM } from './file-reference.ts';

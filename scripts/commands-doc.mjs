@@ -10,7 +10,7 @@ const PAGE = 'docs/guide/commands.md';
 const COLUMNS = 100;
 
 const silent = { write: () => true, columns: COLUMNS };
-const program = createProgram(createContext({ stdout: silent, stderr: silent, env: {} }, () => {}));
+const program = await createProgram(createContext({ stdout: silent, stderr: silent, env: {} }, () => {}));
 const page = pageOf(withVerbs(program).slice(1));
 const file = fileURLToPath(new URL(`../${PAGE}`, import.meta.url));
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/errors/index.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
-import { COMMANDS } from '../command-table.ts';
+import { commandsFor } from '../command-table.ts';
 import { createContext } from '../context.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-compare-'));
@@ -40,7 +40,7 @@ async function compare(line: string, options: { signal?: AbortSignal; isTTY?: bo
     },
   );
   const program = new Command().exitOverride();
-  for (const register of COMMANDS) register(program, context);
+  for (const register of await commandsFor('compare')) register(program, context);
   const error = await program.parseAsync(['compare', ...line.split(' ')], { from: 'user' }).then(
     () => undefined,
     (thrown: unknown) => thrown,

@@ -19,9 +19,14 @@ import { costTableBlocks, csvLines, settingsNote } from '../cost/table-text.ts';
 import type { COST } from '../declared/read.ts';
 import { jsonText } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
-import { createRefusedUsages, type RefusedUsages, refusalLines } from '../print/refused-usage.ts';
-import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
-import { toldTo } from '../print/seal.ts';
+import {
+  createRefusedUsages,
+  type RefusedUsages,
+  refusalLines,
+  refusedMessageLines,
+  refusedMessagesField,
+  toldTo,
+} from '../print/remarks.ts';
 
 type CostFlags = FlagsOf<typeof COST>;
 
@@ -80,7 +85,7 @@ interface Costs {
 }
 
 async function costsOf(path: string, reading: CostOptions, by: CostTable['by']): Promise<Answer> {
-  const rows = collectRows(by);
+  const rows = await collectRows(by);
   const refusals = createRefusedUsages();
   const messages = createRefusedMessages();
   const { episodes, torn } = await readCosts(path, {

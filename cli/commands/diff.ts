@@ -9,7 +9,7 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { DIFF } from '../declared/read.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal } from '../print/remarks.ts';
 
 export const run: Run<typeof DIFF> = ({ a, b }, flags, context) => {
   const { cwd } = context;

@@ -6,7 +6,7 @@ import { displayPath } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { EXPORT } from '../declared/read.ts';
-import { toldTo } from '../print/seal.ts';
+import { toldTo } from '../print/remarks.ts';
 
 export const run: Run<typeof EXPORT> = ({ path }, { format, out, tables }, context) => {
   const { cwd } = context;

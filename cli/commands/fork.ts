@@ -19,10 +19,10 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import type { Answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import type { FORK } from '../declared/play.ts';
+import type { FORK } from '../declared/again.ts';
 import { withFaultsPrinted } from '../errors/protocol-faults.ts';
 import type { Block } from '../print/printer.ts';
-import { reportSeal, toldTo } from '../print/seal.ts';
+import { reportSeal, toldTo } from '../print/remarks.ts';
 import { answerResumed, playOn, recordedPlayerLines } from './resume.ts';
 
 type ForkFlags = FlagsOf<typeof FORK>;

@@ -8,7 +8,7 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { PROMPT } from '../declared/read.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal } from '../print/remarks.ts';
 import { callTable, promptText } from '../prompt/text.ts';
 
 export const run: Run<typeof PROMPT> = ({ record: path }, flags, context) => {

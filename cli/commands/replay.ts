@@ -6,8 +6,8 @@ import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { REPLAY } from '../declared/read.ts';
-import { reportSeal } from '../print/seal.ts';
+import type { REPLAY } from '../declared/again.ts';
+import { reportSeal } from '../print/remarks.ts';
 
 export const run: Run<typeof REPLAY> = async ({ record: path }, { json: _, ...files }, context) => {
   const record = outlineRecord(resolve(context.cwd, path));

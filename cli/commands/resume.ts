@@ -23,12 +23,12 @@ import { type Answer, answer } from '../answer.ts';
 import type { Given, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import type { RESUME } from '../declared/play.ts';
+import type { RESUME } from '../declared/again.ts';
 import { episodeGroups } from '../options/episode.ts';
 import type { PLAY_ON_FLAGS } from '../options/shared-options.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import type { Block } from '../print/printer.ts';
-import { reportSeal, toldTo } from '../print/seal.ts';
+import { reportSeal, toldTo } from '../print/remarks.ts';
 import { exitCodeOf } from './run.ts';
 
 export type PlayOnFlags = Given<typeof PLAY_ON_FLAGS>;

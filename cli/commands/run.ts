@@ -32,9 +32,8 @@ import { play } from '../play/play.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { type Block, painted } from '../print/printer.ts';
 import { provenanceLines } from '../print/provenance.ts';
-import { refusalLines } from '../print/refused-usage.ts';
+import { refusalLines, refusedMessageLines, symptomLines, thrownLines } from '../print/remarks.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
-import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
 import type { BesideRun } from '../studio/beside-run.ts';
 import { timeLine } from './time.ts';
 

@@ -7,7 +7,7 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { TIME } from '../declared/read.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal } from '../print/remarks.ts';
 
 export const run: Run<typeof TIME> = async ({ record: path }, _flags, context) => {
   const fold = createTimeFold();

@@ -16,7 +16,7 @@ import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { TRACE } from '../declared/read.ts';
 import { deliveredLine } from '../otel/live.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal } from '../print/remarks.ts';
 
 type TraceFlags = FlagsOf<typeof TRACE>;
 

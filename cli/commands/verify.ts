@@ -6,10 +6,10 @@ import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { VERIFY } from '../declared/read.ts';
+import type { VERIFY } from '../declared/again.ts';
 import { verifyKey } from '../options/sign-key.ts';
 import { type Block, painted } from '../print/printer.ts';
-import { outsideLines } from '../print/role-faults.ts';
+import { outsideLines } from '../print/remarks.ts';
 
 export const run: Run<typeof VERIFY> = async ({ record }, { key, replay, world, protocol }, { cwd, exit }) => {
   const found = await verifyRecords(resolve(cwd, record), {

@@ -2,7 +2,7 @@
 import { type AuditVerdict, auditRecords, totalsAgree } from '../../experiment/audit.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { CliContext } from '../context.ts';
-import { toldTo } from '../print/seal.ts';
+import { toldTo } from '../print/remarks.ts';
 
 /** Exit code 1 where a record does not add up. */
 export async function answerAudit(path: string, context: CliContext): Promise<Answer> {

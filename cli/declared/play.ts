@@ -3,12 +3,10 @@ import { declare } from '../command.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import {
   FIDELITY_FLAGS,
-  FILES_ON_RECORD,
   LIMIT_FLAGS,
   LOGIN_FLAGS,
   MANY_FLAGS,
   MODEL_FLAGS,
-  PLAY_ON_FLAGS,
   RECORD_FLAGS,
   REMOTE_FLAGS,
   RUN_NAME_FLAGS,
@@ -20,7 +18,6 @@ import {
   TEAM_FLAGS,
   WATCH_FLAGS,
   WORLD_FLAGS,
-  WORLD_ON_RECORD,
 } from '../options/shared-options.ts';
 
 /** What the demonstration plays. */
@@ -219,50 +216,6 @@ A figure 'agrees' if ours is shown to lie within the paper's interval (without o
 figure), 'disagrees' if it is shown to lie outside, and else the table says how many scenes would tell. Claims of the
 paper are tested over the same scenes and seeds. All verdicts of a command are adjusted together (q). What rules played
 is 'mechanics only'. Run the same command again to play only what is missing.`,
-});
-
-export const FORK = declare({
-  words: 'fork <record>',
-  about:
-    'replay an episode up to a step or event, then continue it with another model or protocol, or without a message',
-  flags: {
-    '--at <where>':
-      "where to fork: a step (from 0), event:N as 'troupe diff' counts them, line:N, or the id of a message or call",
-    '--protocol <name>': [
-      'the protocol that takes over at that step; its roles start afresh and know nothing of what was said before. If the record names a protocol of your own, give its file here too',
-      collectValues,
-    ],
-    '--drop <what>': 'drop a message (by id) or a channel (by name): nobody hears it from there on',
-    '--out <dir>': 'the folder for the new record (default: next to the old one)',
-    ...WORLD_ON_RECORD,
-    ...PLAY_ON_FLAGS,
-  },
-  more: `
-At the end the command prints the outcomes and costs of both episodes side by side. A role that waits with 'every' or
-for replies on a dropped channel receives nothing and continues; if a protocol cannot continue without that channel,
-the command says so before it plays anything. Calls of the forked step that were answered before the given event are
-not repeated. Models are those in the record unless you name others.
-${STREAMS_HELP}
-
-Examples:
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 12 --model gpt-4.1 --out runs/other-from-12
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 3 --protocol cmas
-  $ troupe fork runs/20261120-101500-sar-mine-1-0 --at 3 --protocol ./mine.ts --protocol cmas
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --drop 3:utterance:team/Alice/speaker:0
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`,
-});
-
-export const RESUME = declare({
-  words: 'resume <record>',
-  about: 'continue an episode that was killed or interrupted; calls already answered are not repeated',
-  flags: {
-    ...FILES_ON_RECORD,
-    ...PLAY_ON_FLAGS,
-  },
-  more:
-    '\nModels are those in the record unless you name others; a base URL and a key are never recorded and must be given again.\n' +
-    `${STREAMS_HELP}\n` +
-    '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
 });
 
 export const WORKER = declare({

@@ -34,7 +34,7 @@ import { remoteHint, servedHere } from '../options/remote-roles.ts';
 import { runSecret } from '../options/run-secret.ts';
 import type { RUN_NAME_FLAGS, TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
-import { createRefusedUsages } from '../print/refused-usage.ts';
+import { createRefusedUsages } from '../print/remarks.ts';
 import { createProgress, noProgress } from './progress.ts';
 
 export type PlayFlags = EpisodeFlags &

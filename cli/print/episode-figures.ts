@@ -11,8 +11,7 @@ import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import type { RefusedUsages } from './refused-usage.ts';
-import { refusedMessagesField } from './role-faults.ts';
+import { type RefusedUsages, refusedMessagesField } from './remarks.ts';
 
 export interface PlayedEpisode {
   readonly world: AnyCompleteWorld;

@@ -4,7 +4,7 @@ import { checkResults, endsThatDiffer } from '../../experiment/check-results.ts'
 import { RESULTS_FILE } from '../../runtime/experiment/file-names.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
-import { reportChange, reportSeal, reportUnread } from './seal.ts';
+import { reportChange, reportSeal, reportUnread } from './remarks.ts';
 
 /** @throws as `checkResults` */
 export const reportResults = (folder: string, context: CliContext): Promise<void> =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { refusedMessageLines } from './role-faults.ts';
+import { refusedMessageLines } from './remarks.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-faults-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });

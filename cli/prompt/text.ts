@@ -11,7 +11,7 @@ import type {
 } from '../../runtime/record/call-list.ts';
 import { plain } from '../../runtime/text/plain.ts';
 import { type Block, type Colors, painted, type Room } from '../print/printer.ts';
-import { refusalText } from '../print/refused-usage.ts';
+import { refusalText } from '../print/remarks.ts';
 
 const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {
   instructions: 'blue',

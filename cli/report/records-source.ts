@@ -15,7 +15,7 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { ReportMetric, WorldSource } from '../../studio/report/world-report.ts';
 import type { CliContext } from '../context.ts';
-import { reportSeal, reportUnread } from '../print/seal.ts';
+import { reportSeal, reportUnread } from '../print/remarks.ts';
 import { drawingOf } from './source.ts';
 
 interface RecordedResult {

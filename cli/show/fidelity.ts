@@ -4,8 +4,7 @@ import { baseOf, samplingUnder } from '../../resolve/named-presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { protocolsInText } from '../../runtime/naming/composite.ts';
-import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
-import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import { deviationsOf, type Preset, withoutRoles } from '../../runtime/naming/preset.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type Block, painted } from '../print/printer.ts';
 

@@ -1,7 +1,7 @@
 // Describes a protocol in words and tables.
 
 import { samplingText } from '../../runtime/costs/provenance.ts';
-import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import { withoutRoles } from '../../runtime/naming/preset.ts';
 import type { ProtocolOverview } from '../../runtime/run/overview/overview.ts';
 import { type SpeakerRecipients, speakerName } from '../../runtime/run/overview/recipients.ts';
 import type { SequenceOverview } from '../../runtime/run/overview/sequence.ts';

@@ -16,7 +16,7 @@ import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal } from '../print/remarks.ts';
 import { writeFile } from '../print/write-file.ts';
 import { stateAt } from './state-at.ts';
 

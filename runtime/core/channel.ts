@@ -2,7 +2,6 @@
 // who hears whom.
 import { z } from 'zod';
 import { failure } from '../errors/index.ts';
-import { Picture } from './segment.ts';
 
 /** What a role wants to say; the role host makes a message of it (id, sender, causes, step). */
 export interface Draft<N extends string = string> {
@@ -89,6 +88,13 @@ const ObservationLines = z.object({
   doable: count,
 });
 
+export const PictureSchema = z.object({
+  type: z.literal('image/png'),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  base64: z.string(),
+});
+
 /** What an avatar shows the roles that serve its agent: the built-in channel from the world. */
 export const Observation = z.object({
   /** The text for a language model. */
@@ -98,7 +104,7 @@ export const Observation = z.object({
   /** Every action available to this agent now, as it must be written. */
   actions: z.array(z.string()),
   /** The same as a picture, where the world draws one. */
-  picture: Picture.optional(),
+  picture: PictureSchema.optional(),
   /** Which lines of the text stand apart. */
   lines: ObservationLines.optional(),
   /**

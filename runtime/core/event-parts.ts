@@ -1,6 +1,6 @@
 // Defines the values that several events of a record have in common.
 import { z } from 'zod';
-import { ORIGINS, PictureMark } from './segment.ts';
+import { ORIGINS } from './segment.ts';
 import { Takeover } from './takeover.ts';
 
 export const fault = z.object({ code: z.string(), message: z.string() });
@@ -21,7 +21,14 @@ export const segment = z.object({
   speaker: z.enum(['system', 'user', 'assistant']),
   text: z.string(),
   /** The bytes are in the message that the segment came from. */
-  picture: PictureMark.optional(),
+  picture: z
+    .object({
+      type: z.literal('image/png'),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      sha256: z.string(),
+    })
+    .optional(),
   from: z.array(z.string()).optional(),
   about: z.string().optional(),
 });

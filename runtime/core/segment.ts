@@ -1,5 +1,4 @@
 // Defines a prompt as a list of segments. Each segment knows its origin, which makes tokens attributable.
-import { z } from 'zod';
 import type { MessageId } from './message.ts';
 
 /** Where a piece of a prompt may come from. */
@@ -17,23 +16,21 @@ export const ORIGINS = [
 export type Origin = (typeof ORIGINS)[number];
 
 /** An agent's view as a picture; sizes in pixels. */
-export const Picture = z.object({
-  type: z.literal('image/png'),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  base64: z.string(),
-});
-export type Picture = z.output<typeof Picture>;
+export interface Picture {
+  readonly type: 'image/png';
+  readonly width: number;
+  readonly height: number;
+  readonly base64: string;
+}
 
 /**
  * A picture without its bytes, as the record of a call holds it: the bytes are kept once, in the message that brought
  * the picture.
  */
-export const PictureMark = Picture.omit({ base64: true }).extend({
+export type PictureMark = Omit<Picture, 'base64'> & {
   /** sha256 of the PNG file, 64 hex digits. */
-  sha256: z.string(),
-});
-export type PictureMark = z.output<typeof PictureMark>;
+  readonly sha256: string;
+};
 
 /** What a user's own prompt may call for (run/prompt-template.ts). */
 export const SEGMENT_NAMES = [

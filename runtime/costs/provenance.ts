@@ -2,8 +2,7 @@
 // they are of.
 import type { Happening } from '../core/event.ts';
 import type { AnyCompleteWorld } from '../core/world.ts';
-import { fidelityText } from '../naming/preset.ts';
-import { recordedSampling, withoutRoles } from '../naming/published-sampling.ts';
+import { fidelityText, recordedSampling, withoutRoles } from '../naming/preset.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 

@@ -5,8 +5,7 @@ import { addLedgers } from '../ledger/add-ledgers.ts';
 import type { CallAccount } from '../ledger/call-account.ts';
 import { INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
-import { indexMessages } from '../ledger/message-index.ts';
-import { createSourceCosts, type SourceRow, totalOf } from '../ledger/source-costs.ts';
+import type { SourceRow } from '../ledger/source-costs.ts';
 import type { LedgerRow, LedgerTotals } from '../ledger/totals.ts';
 import { joined, mapped } from '../record/iterables.ts';
 import type { CostBreakdown } from './names.ts';
@@ -45,10 +44,11 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /**
  * Collects rows of messages and calls while the record is read, and only on request. Cells are built when a row is
- * read, because a long record has too many to keep in memory.
+ * read, because a long record has too many to keep in memory. Only rows of sources load what traces them.
  */
-export function collectRows(by: CostBreakdown) {
+export async function collectRows(by: CostBreakdown) {
   const tables: Iterable<readonly CostCell[]>[] = [];
+  const sources = by === 'source' ? await loadSources() : undefined;
   return {
     all: joined(tables),
     of(record: string): RecordListener {
@@ -62,15 +62,25 @@ export function collectRows(by: CostBreakdown) {
         tables.push(mapped(calls, (call) => [record, ...callCells(call)]));
         return { onCall: (call) => void calls.push(call) };
       }
-      return by === 'source' ? collectSources((row) => [record, ...sourceCells(row)], tables) : {};
+      return sources === undefined ? {} : collectSources(sources, record, tables);
     },
   };
 }
 
+const loadSources = async () => ({
+  ...(await import('../ledger/source-costs.ts')),
+  ...(await import('../ledger/message-index.ts')),
+});
+
 function collectSources(
-  cells: (row: SourceRow) => readonly CostCell[],
+  { createSourceCosts, indexMessages, totalOf }: Awaited<ReturnType<typeof loadSources>>,
+  record: string,
   tables: Iterable<readonly CostCell[]>[],
 ): RecordListener {
+  const cells = (row: SourceRow): CostCell[] => {
+    const { id, channel, from, written, read, rewritten, readOn, chain } = row;
+    return [record, id, channel, from, totalOf(row), written, read, rewritten, readOn, chain.join(' ')];
+  };
   let accounts: Readonly<Account>[] = [];
   return {
     onMessage: (message) => void accounts.push(message),
@@ -128,11 +138,6 @@ function messageCells(m: Readonly<Account>): CostCell[] {
     [...writtenIn].join(' '),
     causes.map((c) => c.id).join(' '),
   ];
-}
-
-function sourceCells(row: SourceRow): CostCell[] {
-  const { id, channel, from, written, read, rewritten, readOn, chain } = row;
-  return [id, channel, from, totalOf(row), written, read, rewritten, readOn, chain.join(' ')];
 }
 
 const CALL_COLUMNS = [

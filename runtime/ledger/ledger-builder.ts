@@ -2,17 +2,19 @@
 import type { Account, ReusedText } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
-import { createSpeakerSums, firstSpeakerOf, speakerRow } from './first-speaker.ts';
 import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
 import {
   addTotals,
   createLedgerTable,
+  createSpeakerSums,
   emptyTotals,
+  firstSpeakerOf,
   type LedgerRow,
   type LedgerTable,
   type LedgerTotals,
+  speakerRow,
 } from './totals.ts';
 import { draftedBy, type TokensByTrafficKind } from './written-tokens.ts';
 

@@ -15,9 +15,9 @@ import {
 } from '../../tests/support/ledger-events.ts';
 import type { Happening } from '../core/event.ts';
 import { addLedgers } from './add-ledgers.ts';
-import { apportion } from './apportion.ts';
 import { INPUT_LINES } from './input-lines.ts';
 import type { Ledger } from './ledger-builder.ts';
+import { apportion } from './totals.ts';
 
 const turn = fc.record({
   by: fc.constantFrom(A, B, 'red/_/planner'),

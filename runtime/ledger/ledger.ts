@@ -6,7 +6,6 @@ import { action } from '../core/channel.ts';
 import { type Happening, STEP_TAKEN } from '../core/event.ts';
 import { isBodyName } from '../core/message.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
-import { apportion } from './apportion.ts';
 import type { CallAccount } from './call-account.ts';
 import { createCuts } from './cap-cuts.ts';
 import {
@@ -21,6 +20,7 @@ import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReadin
 import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
 import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
+import { apportion } from './totals.ts';
 import { createWrittenTokens } from './written-tokens.ts';
 
 export interface LedgerNeeds {

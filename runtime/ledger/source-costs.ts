@@ -1,9 +1,9 @@
 // Charges what a message cost to the messages whose words it passes on. It keeps only a few numbers per message.
 import type { Happening } from '../core/event.ts';
 import { ORIGINS } from '../core/segment.ts';
-import { apportion } from './apportion.ts';
 import type { MessageIndex } from './message-index.ts';
 import { createSourceAttribution, type RelayChain, type SourceShare } from './source-attribution.ts';
+import { apportion } from './totals.ts';
 
 /**
  * What one message, or a prompt's own text that roles put into messages, has cost in tokens, by itself and where its

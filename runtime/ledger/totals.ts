@@ -1,5 +1,7 @@
-// Defines the columns that every total of the ledger has.
-import type { TrafficKind } from './participants.ts';
+// Defines the columns that every total of the ledger has, how tokens are divided among owners, and who is charged for
+// what a bridge passes on.
+import type { Account } from './accounts.ts';
+import type { Participant, TrafficKind } from './participants.ts';
 
 export interface LedgerTotals {
   /** Answered calls. */
@@ -105,3 +107,85 @@ export const edgeName = ({ from, via, to }: Pick<Edge, 'from' | 'via' | 'to'>): 
 /** The speaker as a table names it. */
 export const speakerName = ({ from, via }: Pick<Edge, 'from'> & { readonly via?: string | undefined }): string =>
   via === undefined ? from : `${from} via ${via}`;
+
+// --- whole numbers that keep their sum, which the ledger promises (L5) ---
+
+/**
+ * Divides a whole number into whole parts in proportion to the weights, by largest remainder; equal remainders favour
+ * the earlier part. Where no weight is above zero, the parts are equal. The parts add up to `total`; without weights
+ * there are no parts.
+ */
+export function apportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const exact = weights.map((w) => (sum > 0 ? (total * w) / sum : total / weights.length));
+  const parts = exact.map(Math.floor);
+  let left = total - parts.reduce((a, b) => a + b, 0);
+  const order = exact.map((x, i) => ({ i, rest: x - Math.floor(x) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  for (const { i } of order) {
+    if (left <= 0) break;
+    parts[i] = (parts[i] ?? 0) + 1;
+    left--;
+  }
+  return parts;
+}
+
+// --- who speaks behind a bridge: it says nothing itself, so what it passes on is charged to whom it heard ---
+
+interface FirstSpeaker {
+  readonly by: Participant;
+  /** The bridges, in the order in which they passed the words on; absent where there is none. */
+  readonly via?: string;
+}
+
+/** Who said it, or behind bridges who spoke first: known when all lines are read. */
+export function firstSpeakerOf(account: Account): FirstSpeaker {
+  const bridges: Account[] = [];
+  let first = account;
+  while (first.from.isBridge && first.causes[0] !== undefined && !bridges.includes(first)) {
+    bridges.unshift(first);
+    first = first.causes[0];
+  }
+  const via = bridges.map(({ from }) => from.role).join(', ');
+  return { by: first.from, via: via === '' ? undefined : via };
+}
+
+const SPEAKER_TABLES = ['agent', 'role', 'module'] as const;
+export type SpeakerTable = (typeof SPEAKER_TABLES)[number];
+const NAMES: Readonly<Record<SpeakerTable, (by: Participant) => string>> = {
+  agent: (by) => by.who,
+  role: (by) => by.role,
+  module: (by) => by.module,
+};
+
+/** The row of a table that a message is charged to: `Charlie`, or `Charlie via red/bridge-1`. */
+export function speakerRow(table: SpeakerTable, message: Account): string {
+  const { by, via } = firstSpeakerOf(message);
+  return speakerName({ from: NAMES[table](by), via });
+}
+
+export interface SpeakerSums {
+  add(message: Account, column: keyof LedgerTotals, n: number): void;
+  /** Call it when no event follows. */
+  close(): void;
+}
+
+/** Adds up what each speaker said. Of what bridges said, the sums are kept until it is known whose words they were. */
+export function createSpeakerSums(tables: Readonly<Record<SpeakerTable, LedgerTable>>): SpeakerSums {
+  const bridged = new Map<Account, LedgerTotals>();
+  return {
+    add(message, column, n) {
+      const { from } = message;
+      if (!from.isBridge) {
+        for (const table of SPEAKER_TABLES) tables[table].at(NAMES[table](from))[column] += n;
+        return;
+      }
+      const sums = bridged.get(message) ?? emptyTotals();
+      sums[column] += n;
+      bridged.set(message, sums);
+    },
+    close() {
+      for (const [message, sums] of bridged)
+        for (const table of SPEAKER_TABLES) addTotals(tables[table].at(speakerRow(table, message)), sums);
+    },
+  };
+}

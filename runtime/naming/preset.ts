@@ -70,3 +70,14 @@ export const deviationsOf = (
     ({ worlds, protocols }) =>
       (protocols?.includes(protocol) ?? true) && (world === undefined || (worlds?.includes(world) ?? true)),
   );
+
+/** A single entry if all roles have the same settings. */
+export function withoutRoles(sampling: Sampling): Readonly<Record<string, unknown>> {
+  const kinds = new Set(Object.values(sampling).map((settings) => JSON.stringify(settings)));
+  return kinds.size > 1 ? sampling : { ...Object.values(sampling)[0] };
+}
+
+/** The settings with which each role of a record was asked, for asking it in the same way again. */
+export const recordedSampling = (
+  models: Readonly<Record<string, { readonly settings: Readonly<Record<string, unknown>> }>>,
+): Sampling => Object.fromEntries(Object.entries(models).map(([role, { settings }]) => [role, settings]));

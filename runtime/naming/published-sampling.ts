@@ -54,14 +54,3 @@ function samplingByRole(protocol: TeamProtocol, samplingOf: SamplingOf): Samplin
 
 const askingRoles = ({ once, perAgent }: Protocol): string[] =>
   Object.entries({ ...once, ...perAgent }).flatMap(([role, { ask }]) => (ask === undefined ? [] : [role]));
-
-/** A single entry if all roles have the same settings. */
-export function withoutRoles(sampling: Sampling): Readonly<Record<string, unknown>> {
-  const kinds = new Set(Object.values(sampling).map((settings) => JSON.stringify(settings)));
-  return kinds.size > 1 ? sampling : { ...Object.values(sampling)[0] };
-}
-
-/** The settings with which each role of a record was asked, for asking it in the same way again. */
-export const recordedSampling = (
-  models: Readonly<Record<string, { readonly settings: Readonly<Record<string, unknown>> }>>,
-): Sampling => Object.fromEntries(Object.entries(models).map(([role, { settings }]) => [role, settings]));

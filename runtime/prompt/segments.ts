@@ -1,17 +1,10 @@
 // Renders the segments of a prompt: as the messages of a chat, which is what a model is sent, and as a record holds
 // them, as JSON with a fixed order of fields, references in place of pictures and a digest that reveals a change.
 import { createHash } from 'node:crypto';
-import {
-  type ChatMessage,
-  type ChatPart,
-  Picture,
-  type PictureMark,
-  type RecordedSegment,
-  type Segment,
-} from '../core/segment.ts';
+import { PictureSchema } from '../core/channel.ts';
+import type { ChatMessage, ChatPart, Picture, PictureMark, RecordedSegment, Segment } from '../core/segment.ts';
 import { shortHash } from '../text/hash.ts';
-import { isJsonKept, jsonOf, keepJson } from '../text/json.ts';
-import { quoteText } from '../text/quote-text.ts';
+import { isJsonKept, jsonOf, keepJson, quoteText } from '../text/json.ts';
 
 /**
  * Joins neighbouring segments of one speaker into one chat message, separated by a blank line.
@@ -82,7 +75,7 @@ interface WithPictureMark {
 /** A body as readers of a record show it: with a reference in place of a picture. */
 export function withoutPictureBytes(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('picture' in body)) return body;
-  const { success, data } = Picture.safeParse(body.picture);
+  const { success, data } = PictureSchema.safeParse(body.picture);
   return success ? { ...body, picture: markOf(data) } : body;
 }
 

@@ -2,8 +2,7 @@
 import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
 import { segmentsAsJson } from '../prompt/segments.ts';
-import { isJsonKept, jsonOf } from '../text/json.ts';
-import { quoteText } from '../text/quote-text.ts';
+import { isJsonKept, jsonOf, quoteText } from '../text/json.ts';
 import type { Sink } from './sink.ts';
 
 /** Of those that are kept. */

@@ -2,8 +2,7 @@
 // over each row as soon as it is complete. Memory holds a few numbers for each message, and no text but that of steps
 // and calls which are not complete.
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
-import { fidelityText } from '../naming/preset.ts';
-import { recordedSampling, withoutRoles } from '../naming/published-sampling.ts';
+import { fidelityText, recordedSampling, withoutRoles } from '../naming/preset.ts';
 import { withoutPictureBytes } from '../prompt/segments.ts';
 import { decodeName } from '../text/encode-name.ts';
 import { attemptOf, type CallTotals, createCallRows, segmentRows } from './call-rows.ts';

@@ -22,7 +22,7 @@ import { failure } from '../errors/index.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
 import { knownScenes } from '../naming/known-scenes.ts';
 import { optionsOf } from '../naming/mix.ts';
-import { recordedSampling } from '../naming/published-sampling.ts';
+import { recordedSampling } from '../naming/preset.ts';
 import { valueDifference } from '../record/canonical.ts';
 import type { Awaitable } from '../text/awaitable.ts';
 import { isUnwantedPromise } from '../text/awaitable.ts';

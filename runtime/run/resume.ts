@@ -6,7 +6,7 @@ import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { isStateHandle } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
-import { recordedSampling } from '../naming/published-sampling.ts';
+import { recordedSampling } from '../naming/preset.ts';
 import type { SealState } from '../record/chain.ts';
 import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';

@@ -1,7 +1,7 @@
 // Tests that a text is quoted as JSON.stringify quotes it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quoteText } from './quote-text.ts';
+import { quoteText } from './json.ts';
 
 test('a text is quoted as JSON quotes it, whatever is in it', () => {
   const bits = fc.constantFrom(

@@ -1,13 +1,11 @@
 // Counts tokens before anything is sent: the usage that a rule player reports, and the estimate for an endpoint that
-// reports none. The vocabulary follows the model's name (vocabulary.ts); for models of no known family a count is an
-// estimate.
+// reports none. The vocabulary follows the model's name; for models of no known family a count is an estimate.
 import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from '../core/model.ts';
 import type { ChatMessage, Picture, Segment } from '../core/segment.ts';
 import { partsOf, render } from '../prompt/segments.ts';
 import { packedCounter } from './packed-vocabulary.ts';
-import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */
 export interface ChatTemplate {
@@ -224,4 +222,25 @@ function twoGenerations(entries: number, characters: number): CountCache {
       return value;
     },
   };
+}
+
+// --- vocabularies: found by a model's name, so that predicted token counts match the billed ones ---
+
+export const VOCABULARIES = ['o200k_base', 'cl100k_base'] as const;
+export type Vocabulary = (typeof VOCABULARIES)[number];
+
+/** Of OpenAI's models, newest first: what the name begins with. */
+const FAMILIES: readonly (readonly [RegExp, Vocabulary])[] = [
+  [/^(?:chatgpt-|gpt-oss|gpt-4o|gpt-4\.[1-9]|gpt-[5-9]|o\d)/, 'o200k_base'],
+  [/^(?:gpt-4|gpt-3\.5|gpt-35)/, 'cl100k_base'],
+];
+
+/**
+ * Also behind a provider's prefix (`openai/gpt-4o`) and of fine-tuned models (`ft:gpt-4o-mini:…`). `known`: the name is
+ * of a family whose vocabulary is published; for others the newest is a guess.
+ */
+export function vocabularyOf(model: string): { readonly vocabulary: Vocabulary; readonly known: boolean } {
+  const name = (model.split('/').at(-1) ?? '').replace(/^ft:/, '').toLowerCase();
+  const [, vocabulary] = FAMILIES.find(([begins]) => begins.test(name)) ?? [];
+  return { vocabulary: vocabulary ?? 'o200k_base', known: vocabulary !== undefined };
 }

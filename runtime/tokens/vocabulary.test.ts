@@ -1,7 +1,6 @@
 // Tests that tokens are counted with the vocabulary that a model's name stands for.
 import { describe, expect, test } from 'vitest';
-import { chatScheme, createTokenCounter, OPENAI_CHAT, recordedSchemes } from './token-counter.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { chatScheme, createTokenCounter, OPENAI_CHAT, recordedSchemes, vocabularyOf } from './token-counter.ts';
 
 describe('the vocabulary follows the name of the model', () => {
   test.each([

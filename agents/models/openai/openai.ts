@@ -11,8 +11,8 @@ import {
   OPENAI_CHAT,
   pictureTokens,
   type TokenCounter,
+  vocabularyOf,
 } from '../../../runtime/tokens/token-counter.ts';
-import { vocabularyOf } from '../../../runtime/tokens/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
