@@ -361,7 +361,7 @@ function looksTable(): void {
     factors.map(([name, factor]): Row => [`${name}, ${how}`, LOOKS.map(everFound(isSceneWise, factor))]);
   printTable(
     'looks at a growing experiment, any of which finds what is not there',
-    LOOKS.map((n) => `${n} looks`),
+    LOOKS.map((n) => `${n} look${n === 1 ? '' : 's'}`),
     [...rows('ten more scenes at each', true), ...rows('one more seed of the same scenes at each', false)],
   );
 }
