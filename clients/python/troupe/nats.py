@@ -136,7 +136,9 @@ class NatsLine:
             self._socket.sendall(data)
 
     def _more(self, until: Optional[float]) -> None:
-        self._socket.settimeout(None if until is None else max(0.001, until - time.monotonic()))
+        wait = None if until is None else max(0.001, until - time.monotonic())
+        if wait != self._socket.gettimeout():
+            self._socket.settimeout(wait)
         data = self._socket.recv(64 * 1024)
         if not data:
             raise ConnectionError("the server hung up")

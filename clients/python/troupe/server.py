@@ -7,7 +7,7 @@ import sys
 import traceback
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
-from .wire import BAD_PARAMS, FAILED, NO_JSON, NO_METHOD, NO_REQUEST, WIRE, Outcome, plain, to_json
+from .wire import BAD_PARAMS, FAILED, NO_JSON, NO_METHOD, NO_REQUEST, WIRE, Outcome, to_json
 
 #: What installs the modules that environments need.
 INSTALL = {"gymnasium": "pip install gymnasium", "pettingzoo": "pip install 'pettingzoo[all]'"}
@@ -55,7 +55,7 @@ class Server:
         if run is None:
             return self._fault(key, NO_METHOD, f"there is no method '{method}'")
         try:
-            return to_json({"jsonrpc": "2.0", "id": key, "result": plain(run(**params))})
+            return to_json({"jsonrpc": "2.0", "id": key, "result": run(**params)})
         except UnknownEpisode as error:
             return self._fault(key, BAD_PARAMS, str(error))
         except Exception as error:  # whatever the world raises is told
@@ -151,6 +151,7 @@ class Episode:
     def __init__(self, world: Any, agents: Sequence[str]):
         self.world = world
         self.agents = list(agents)
+        self.wants_all = "intents" in inspect.signature(world.step).parameters
         self.over = False
         self.offered: Dict[str, List[str]] = {}
 
@@ -183,7 +184,7 @@ class Episode:
         """`world.step(actions)` may return nothing, how the episode ended, the outcomes by agent (`True`, or
         `Failed(reason)`), or a dict with `outcomes`, `end` and `why`. It is handed the actions that were offered, by
         agent; any other fails here. A world whose `step` takes `intents` is handed all of them as they came."""
-        wants_all = "intents" in inspect.signature(self.world.step).parameters
+        wants_all = self.wants_all
         known = intents if wants_all else [one for one in intents if one["do"] in self.offered.get(one["agent"], ())]
         result = self.world.step(intents if wants_all else {one["agent"]: one["do"] for one in known})
         if result is None or isinstance(result, str):

@@ -59,5 +59,12 @@ def plain(value: Any, where: str = "it") -> Any:
     raise ValueError(f"{where} is a {type(value).__name__}, for which JSON has no form")
 
 
+_ENCODE = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=plain).encode
+
+
 def to_json(value: Any) -> str:
-    return json.dumps(value, allow_nan=False, separators=(",", ":"))
+    """As JSON text. Raises ValueError where `plain` does, which says in which place."""
+    try:
+        return _ENCODE(value)
+    except (TypeError, ValueError):
+        return _ENCODE(plain(value))
