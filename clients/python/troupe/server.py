@@ -10,7 +10,12 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 from .wire import BAD_PARAMS, FAILED, NO_JSON, NO_METHOD, NO_REQUEST, WIRE, Outcome, to_json
 
 #: What installs the modules that environments need.
-INSTALL = {"gymnasium": "pip install gymnasium", "pettingzoo": "pip install 'pettingzoo[all]'"}
+INSTALL = {
+    "ai2thor": "pip install ai2thor",
+    "gymnasium": "pip install gymnasium",
+    "overcooked_ai_py": "pip install overcooked-ai",
+    "pettingzoo": "pip install 'pettingzoo[all]'",
+}
 
 ENDS = ("goal", "claimed-done", "step-cap", "failed")
 OPTIONAL = {"task": "task", "manual": "manual", "scene": "scene_text", "map": "map", "svg": "svg", "completed": "completed"}
