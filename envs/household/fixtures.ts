@@ -75,7 +75,8 @@ function addPiece(
   const tops = topCells(placed, body);
   let taken = 0;
   const mounted: (readonly [type: string, at: SightPoint])[] = [];
-  for (const [type, cells] of piece.top ?? []) {
+  const standing = Object.entries(piece.top ?? {}).flatMap(([type, all]) => all.map((cells) => ({ type, cells })));
+  for (const { type, cells } of standing) {
     const from = cells === 0 ? Math.max(0, taken - 1) : taken;
     const to = cells === 0 ? taken : taken + cells;
     const at = middlePoint(tops.filter(({ along }) => along >= from && along < to).map(({ at }) => at));

@@ -20,8 +20,8 @@ export interface FurniturePiece {
   readonly spare?: boolean;
   /** It is placed next to the last placed piece of that type. */
   readonly beside?: string;
-  /** Things that take up cells of its top, from one end on: cells each. */
-  readonly top?: readonly (readonly [type: string, cells: number])[];
+  /** Things that take up cells of its top, from one end on: by type, cells of each. */
+  readonly top?: Readonly<Record<string, readonly number[]>>;
   /** Things in its front: how high, and how many. */
   readonly front?: readonly (readonly [type: string, height: number, count: number])[];
 }
@@ -79,11 +79,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
           d: 2,
           h: 0.9,
           margin: 3,
-          top: [
-            ['SinkBasin', 2],
-            ['Faucet', 0],
-            ['CoffeeMachine', 1],
-          ],
+          top: { SinkBasin: [2], Faucet: [0], CoffeeMachine: [1] },
           front: fronts(half, Math.ceil(lower / 2), Math.ceil(upper / 2)),
         },
         {
@@ -92,10 +88,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
           d: 2,
           h: 0.9,
           margin: 3,
-          top: [
-            ['Microwave', 2],
-            ['Toaster', 1],
-          ],
+          top: { Microwave: [2], Toaster: [1] },
           front: fronts(drawers - half, Math.floor(lower / 2), Math.floor(upper / 2)),
         },
         {
@@ -104,12 +97,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
           d: 2,
           h: 0.9,
           margin: 3,
-          top: [
-            ['StoveBurner', 1],
-            ['StoveBurner', 1],
-            ['StoveBurner', 1],
-            ['StoveBurner', 1],
-          ],
+          top: { StoveBurner: [1, 1, 1, 1] },
           front: [['StoveKnob', 0.85, KNOBS[floorPlan] ?? 4]],
         },
         ...(CENTRAL.includes(floorPlan) ? [{ type: 'CounterTop', w: 6, d: 3, h: 0.9, island: true } as const] : []),
@@ -128,7 +116,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
     pieces: [
       ...exitPieces(1),
       { type: 'Sofa', w: 8, d: 3, h: 0.5, margin: 3 },
-      { type: 'TVStand', w: 6, d: 2, h: 0.6, margin: 3, top: [['Television', 2]] },
+      { type: 'TVStand', w: 6, d: 2, h: 0.6, margin: 3, top: { Television: [2] } },
       { type: 'Dresser', w: 5, d: 2, h: 0.9, margin: 3, front: [['Drawer', 0.6, 3 + chance.below(3)]] },
       { type: 'Desk', w: 5, d: 2, h: 0.75, margin: 3 },
       { type: 'DiningTable', w: 5, d: 3, h: 0.75, island: true },
@@ -170,10 +158,7 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
         d: 2,
         h: 0.85,
         margin: 3,
-        top: [
-          ['SinkBasin', 2],
-          ['Faucet', 0],
-        ],
+        top: { SinkBasin: [2], Faucet: [0] },
         front: [
           ['Drawer', 0.6, 2],
           ['Cabinet', 0.4, 2],

@@ -232,18 +232,17 @@ interface RoomEntry extends Entry {
 
 function groupsOf(scope: HouseholdScope, goal: GoalOverview): Group[] {
   const { fixtures, rooms } = scope.kit.plan;
-  const within = contentsByHolder(scope);
+  const stock = { scope, goal, within: contentsByHolder(scope) };
   const all = fixtures.flatMap(({ type, room }, thing): RoomEntry[] => {
-    const lying = leavesOf({ scope, goal, within }, thing);
-    if (type === 'Floor') return floorEntries({ scope, goal, within }, thing);
+    if (type === 'Floor') return floorEntries(stock, thing);
     const sign = shapeOf(scope, thing);
     if (sign === undefined) return [];
     const standing = goal.standing(thing);
     const name = labelOf(scope, thing, sign);
-    const { wanted, done } = { wanted: standing === 'wanted', done: standing === 'done' };
+    const [wanted, done] = [standing === 'wanted', standing === 'done'];
     const unseen = scope.state.things[thing]?.name === null;
     const is = { goal: goal.places.has(thing), shut: sign === 'closed', wanted, done, unseen };
-    return [{ sign: { shape: sign }, name, ...is, leaves: lying, room, things: [thing] }];
+    return [{ sign: { shape: sign }, name, ...is, leaves: leavesOf(stock, thing), room, things: [thing] }];
   });
   const entries = mergeAlike(scope, all);
   return rooms.map(({ kind }, room) => ({
@@ -285,36 +284,32 @@ function labelOf(scope: HouseholdScope, thing: number, sign?: Shape): string {
   return [nameOf(scope.state, thing), ...notes].join(', ');
 }
 
-type Contents = ReadonlyMap<number, readonly number[]>;
+interface Stock {
+  readonly scope: HouseholdScope;
+  readonly goal: GoalOverview;
+  /** What is in or on each thing, by its number. */
+  readonly within: ReadonlyMap<number, readonly number[]>;
+}
 
-const leavesOf = (
-  { scope, goal, within }: { readonly scope: HouseholdScope; readonly goal: GoalOverview; readonly within: Contents },
-  parent: number,
-  depth = 0,
-): readonly Leaf[] =>
-  (within.get(parent) ?? []).flatMap((thing) => leafWithContents({ scope, goal, within }, thing, depth));
+const leavesOf = (stock: Stock, parent: number, depth = 0): readonly Leaf[] =>
+  (stock.within.get(parent) ?? []).flatMap((thing) => leafWithContents(stock, thing, depth));
 
-const leafWithContents = (
-  { scope, goal, within }: { readonly scope: HouseholdScope; readonly goal: GoalOverview; readonly within: Contents },
-  thing: number,
-  depth: number,
-): Leaf[] => {
+function leafWithContents(stock: Stock, thing: number, depth: number): Leaf[] {
+  const { scope, goal } = stock;
   const shape = goal.standing(thing);
   const unseen = scope.state.things[thing]?.name === null;
   const own = { sign: { shape }, name: labelOf(scope, thing), unseen, wanted: shape === 'wanted', depth };
-  return [own, ...leavesOf({ scope, goal, within }, thing, depth + 1)];
-};
+  return [own, ...leavesOf(stock, thing, depth + 1)];
+}
 
 /** The house has a single floor, whose contents are listed by room. */
-function floorEntries(
-  { scope, goal, within }: { readonly scope: HouseholdScope; readonly goal: GoalOverview; readonly within: Contents },
-  floor: number,
-): RoomEntry[] {
+function floorEntries(stock: Stock, floor: number): RoomEntry[] {
+  const { scope, goal, within } = stock;
   const { rooms, spots, points } = scope.kit.plan;
   const place = (thing: number) => points[spots[scope.state.things[thing]?.spot ?? -1]?.point ?? -1];
   return rooms.flatMap((_, room): RoomEntry[] => {
     const here = (within.get(floor) ?? []).filter((thing) => roomAt(scope, place(thing)?.x ?? 0) === room);
-    const leaves = here.flatMap((thing) => leafWithContents({ scope, goal, within }, thing, 0));
+    const leaves = here.flatMap((thing) => leafWithContents(stock, thing, 0));
     const own = { sign: { shape: 'surface' }, name: 'Floor', goal: goal.places.has(floor) } as const;
     return leaves.length === 0 ? [] : [{ ...own, leaves, room, things: [floor] }];
   });

@@ -1,8 +1,7 @@
 // Tests that the facts of an observation are all that it shows, and how a text reads without one of them.
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { readHouseholdObservation } from './observe.ts';
-import { householdFactsOf } from './stated-facts.ts';
+import { householdFactsOf, readHouseholdObservation } from './observe.ts';
 import { household } from './world.ts';
 
 /** The texts along a walk of two agents, the last ones first. */

@@ -29,14 +29,19 @@ import { byAffinity, textSimilarity } from './explore.ts';
 import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
-import { observeAs, readHouseholdObservation, type ThingWordingCache } from './observe.ts';
+import {
+  householdActing,
+  householdFactsOf,
+  observeAs,
+  readHouseholdObservation,
+  type ThingWordingCache,
+} from './observe.ts';
 import { knowsOf, perceive, thingsInView } from './perceive.ts';
 import { drawingOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
 import { type HouseholdAgentState, HouseholdOptions, type HouseholdState } from './state.ts';
-import { householdActing, householdFactsOf } from './stated-facts.ts';
 import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
 

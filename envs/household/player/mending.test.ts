@@ -8,7 +8,7 @@ import { begin, TEAM } from '../../../tests/support/household-questions.ts';
 import { promptFor, saysSegment, seesSegment, whoSegment } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
 import { readQuestion } from '../../kit/player-question.ts';
-import { householdFactsOf } from '../stated-facts.ts';
+import { householdFactsOf } from '../observe.ts';
 import { household } from '../world.ts';
 import { HOUSEHOLD_MENDING, HOUSEHOLD_READERS, householdFacts } from './facts.ts';
 import { householdPlayer } from './player.ts';
