@@ -15,10 +15,9 @@ import { looksIn } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
 import { type CrossingRow, crossingRows } from '../studio/report/turns.ts';
-import { type ComparedPart, comparedParts } from './mixture-parts.ts';
+import { type ComparedPart, comparedParts, sharesPlayed } from './mixture-parts.ts';
 import type { PlannedModels, WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
-import { sharesPlayed } from './report-source.ts';
 
 /** The episodes of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {

@@ -1,5 +1,7 @@
 // Describes which protocols share the team in a mixture, and by how much, for the tables of a comparison.
 import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
+import { labelOf, type ProtocolLabels } from '../runtime/experiment/labels.ts';
+import type { ProtocolShares } from '../studio/report/world-report.ts';
 
 export interface ComparedPart {
   readonly part: string;
@@ -21,6 +23,25 @@ export function comparedParts(protocol: AnyProtocol): ComparedPart[] {
     agents,
   }));
 }
+
+/** Who follows what, by the labels of protocols. A mixture whose parts name their agents has no shares. */
+export function sharesIn(
+  protocols: Readonly<Record<string, { readonly parts: readonly Pick<ComparedPart, 'protocol' | 'share'>[] }>>,
+  labels: ProtocolLabels = {},
+): ProtocolShares {
+  const shares = new Map<string, Map<string, number>>();
+  for (const [label, { parts }] of Object.entries(protocols)) {
+    if (parts.some(({ share }) => share === null)) continue;
+    const own = new Map<string, number>();
+    for (const { protocol, share } of parts) own.set(protocol, (own.get(protocol) ?? 0) + (share ?? 0));
+    shares.set(labelOf(labels, label), parts.length === 0 ? new Map([[label, 1]]) : own);
+  }
+  return shares;
+}
+
+/** The same of protocols before any of them is played. */
+export const sharesPlayed = (names: readonly string[], protocol: (name: string) => AnyProtocol): ProtocolShares =>
+  sharesIn(Object.fromEntries(names.map((name) => [name, { parts: comparedParts(protocol(name)) }])));
 
 /** As declared: `red cmas 25 %, blue dmas 75 %`. The real shares depend on the team, since agents cannot be split. */
 export const partsText = (parts: readonly ComparedPart[]): string =>

@@ -1,9 +1,8 @@
 // Builds the source of a report from an experiment's folder: its figures, and in words what was played, by whom, when.
 
-import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { seedsText } from '../runtime/costs/provenance.ts';
 import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { labelled, labelOf, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
+import { labelled, labelOf, labelsIn } from '../runtime/experiment/labels.ts';
 import { wasCut } from '../runtime/experiment/measures.ts';
 import { grouped } from '../runtime/experiment/scene-estimates.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
@@ -11,7 +10,7 @@ import { oneLine } from '../runtime/text/plain.ts';
 import type { ReportSource } from '../studio/report/page.ts';
 import type { WorldSource } from '../studio/report/world-report.ts';
 import { keptLines, readKept } from './kept-spec.ts';
-import { type ComparedPart, comparedParts } from './mixture-parts.ts';
+import { sharesIn } from './mixture-parts.ts';
 import { slipLines } from './tables.ts';
 
 /** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
@@ -59,7 +58,7 @@ function worldSource(
     metrics: described.metrics,
     measures,
     results: own.map((result) => ({ ...result, job: named(result.job) })),
-    shares: sharesOf(described.protocols, labels),
+    shares: sharesIn(described.protocols, labels),
     labels,
     missing: jobs.length - own.length,
     tally: {
@@ -71,28 +70,6 @@ function worldSource(
     recordOf: (job) => recordOf(asPlayed.get(keyOf(job)) ?? job),
   };
 }
-
-/** Who follows what, by the labels of protocols. A mixture whose parts name their agents has no shares. */
-export function sharesOf(
-  protocols: Readonly<Record<string, { readonly parts: readonly Pick<ComparedPart, 'protocol' | 'share'>[] }>>,
-  labels: ProtocolLabels = {},
-): WorldSource['shares'] {
-  const shares = new Map<string, Map<string, number>>();
-  for (const [label, { parts }] of Object.entries(protocols)) {
-    if (parts.some(({ share }) => share === null)) continue;
-    const own = new Map<string, number>();
-    for (const { protocol, share } of parts) own.set(protocol, (own.get(protocol) ?? 0) + (share ?? 0));
-    shares.set(labelOf(labels, label), parts.length === 0 ? new Map([[label, 1]]) : own);
-  }
-  return shares;
-}
-
-/** The same of protocols before any of them is played. */
-export const sharesPlayed = (
-  names: readonly string[],
-  protocol: (name: string) => AnyProtocol,
-): WorldSource['shares'] =>
-  sharesOf(Object.fromEntries(names.map((name) => [name, { parts: comparedParts(protocol(name)) }])));
 
 function aboutLines({ settings, definition, models, protocols, scenes, seeds }: WorldResults['described']): string[] {
   const own = Object.entries(settings).flatMap(([key, value]) =>

@@ -13,9 +13,9 @@ import { type CrossingRow, crossingRows } from '../studio/report/turns.ts';
 import type { WorldSource } from '../studio/report/world-report.ts';
 import { endedUnanswered } from './episode-state.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';
+import { sharesIn, sharesPlayed } from './mixture-parts.ts';
 import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
-import { sharesOf, sharesPlayed } from './report-source.ts';
 import { type ExperimentStatus, statusOf } from './status.ts';
 
 /** Written before anything is played; `estimate` is null if no pilot run was played in time. */
@@ -114,7 +114,7 @@ export function compareCells(folder: string, by: 'pooled' | 'scene' = 'pooled'):
       measures,
       labels: labelsIn(described),
       results: results.filter((one) => !wasCut(one)),
-      shares: sharesOf(described.protocols),
+      shares: sharesIn(described.protocols),
       tally: tallied(by),
     }),
   );
