@@ -220,7 +220,7 @@ export function sweptBounds(name: string): string[] {
 function boundOf(name: string, value: string, text: string): number | string | readonly string[] {
   if (name === 'like') {
     if (value === '')
-      throw boundBad(text, "'like=' a profile of the world's, or a file that 'troupe fit --json' wrote");
+      throw boundBad(text, "'like=' a profile of the world's, or a file of rates that were fitted to play");
     return value;
   }
   if (name === 'without') {

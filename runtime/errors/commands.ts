@@ -156,13 +156,13 @@ export const COMMAND_FAILURES = {
     what: `the player of world '${d.world}' has no profile '${d.profile}'.`,
     fix:
       d.known.length === 0
-        ? "It has none. Give rates, 'rules:overlook=0.2', or fit some to recorded play: 'troupe fit'."
+        ? "It has none. Give rates, 'rules:overlook=0.2', or fit some to recorded play."
         : `${meantText(d.meant)}It has: ${list(d.known)}.`,
   }),
   /** The rates of a profile say nothing of another world, nor of this one once it has changed. */
   PROFILE_FOREIGN: (d: { profile: string; of: string; world: string }) => ({
     what: `the profile '${d.profile}' was fitted in ${d.of}, and this is ${d.world}.`,
-    fix: "Fit it again to the recorded play: 'troupe fit'.",
+    fix: "Fit it again to the recorded play.",
   }),
   /** A poison episode: it kills every process that plays it. */
   EPISODE_SET_ASIDE: (d: { tries: number }) => ({
