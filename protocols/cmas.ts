@@ -59,7 +59,7 @@ export const cmasFamily = family('cmas', historyOptions, (options) => {
       observation: to('planner', ...Object.keys(kept.once)),
       action: addressed,
       notes: to('planner'),
-      ...(options.history === 'none' ? {} : { agreed: to('historian') }),
+      agreed: options.history === 'none' ? undefined : to('historian'),
       ...kept.routes,
     },
   };

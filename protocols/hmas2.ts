@@ -236,7 +236,7 @@ export const hmas2 = family(
         objections: to('leader'),
         action: addressed,
         notes: to('leader'),
-        ...(keeper.length > 0 ? { agreed: to(...keeper) } : {}),
+        agreed: keeper.length > 0 ? to(...keeper) : undefined,
         ...kept.routes,
       },
       // The leader speaks one time more than there are feedback rounds.

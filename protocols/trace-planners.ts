@@ -114,7 +114,7 @@ function extendedTrace(
   const step = {
     step: me.step,
     seen: seen.map(({ agent = '', body }) => ({ agent, text: body.text })),
-    ...(kept === 'kept' ? { thought: text } : {}),
+    thought: kept === 'kept' ? text : undefined,
     done,
   };
   return trace({ text: extendTrace(heardOn(heard, trace)[0], step) });

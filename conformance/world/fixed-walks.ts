@@ -8,7 +8,7 @@ import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Intent, Player, Setup } from '../../runtime/core/world.ts';
 import { flatMapInTurn, someInTurn } from '../in-turn.ts';
 import { optionSchemas, optionVariants } from './option-variants.ts';
-import { anyAction, promptOf, question } from './walk.ts';
+import { anyAction, type Chooser, promptOf, question } from './walk.ts';
 
 /** A world that somebody plays by rules. */
 export type PlayedWorld = AnyCompleteWorld & { readonly player: Player };
@@ -258,9 +258,9 @@ async function intentOf(world: PlayedWorld, state: unknown, { agent, step, walk,
   }
   if (draw === 7) return { does: { do: '', speech: anySpeech(agent, walk.setup.agents, chance) } };
   if (draw === 8) return { does: { do: world.pace.pause?.replace('{n}', '3') ?? world.pace.idle } };
-  if (draw === 9) return { does: { do: await foreignAction(world, state, agent, chance) } };
+  if (draw === 9) return { does: { do: await foreignAction(world, state, { agent, chance }) } };
   if (draw === 10) return { does: { do: (await claimIn(world, state)) ?? world.pace.idle } };
-  return { does: { do: await anyAction(world, state, agent, chance) } };
+  return { does: { do: await anyAction(world, state, { agent, chance }) } };
 }
 
 const SAYINGS = ['', 'I have seen it. Where is it?', 'Where is it? '.repeat(60)];
@@ -270,7 +270,7 @@ function anySpeech(agent: string, team: readonly string[], chance: Random) {
 }
 
 /** What only a teammate is offered, or nothing of this world: both are refused, or done all the same. */
-async function foreignAction(world: PlayedWorld, state: unknown, agent: string, chance: Random): Promise<string> {
+async function foreignAction(world: PlayedWorld, state: unknown, { agent, chance }: Chooser): Promise<string> {
   const own = new Set(await world.actions(state, agent));
   const others = await flatMapInTurn(await world.ready(state), async (one) => await world.actions(state, one));
   return chance.pick(others.filter((action) => !own.has(action))) ?? 'fly to the moon';

@@ -10,7 +10,7 @@ import { flatMapInTurn } from '../in-turn.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
 import { spokenOutcome } from './speech.ts';
-import { copy, type HeldFixture, type HiddenFact, idleAfter, promptOf, question, walk } from './walk.ts';
+import { copy, type HeldFixture, type HiddenFact, idleAfter, promptOf, question, tryOut, walk } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
 
@@ -88,7 +88,7 @@ async function expectSameSight(
   await same(async (s) => await wordsOfSpeech(world, s, agent), `what becomes of the words that ${agent} speaks`);
   for (const said of await sayingsOf(world, changes, agent))
     await same(
-      async (s) => await outcomeOf(world, s, agent, said),
+      async (s) => (await tryOut(world, s, { agent, does: said })).outcome,
       `the outcome of '${said}', which means nothing to ${agent}`,
     );
   // A player that is shown the same answers the same, so facts along a walk are tested with a single ask or none.
@@ -121,12 +121,6 @@ async function sayingsOf(
   return ['no action of this world', ...foreign.slice(0, MOST_TRIES)];
 }
 const MOST_TRIES = 4;
-
-async function outcomeOf(world: AnyCompleteWorld, state: unknown, agent: string, said: string): Promise<unknown> {
-  const next = copy(state);
-  const intents = (await world.ready(next)).map((one) => ({ agent: one, do: one === agent ? said : world.pace.idle }));
-  return (await world.step(next, intents)).outcomes.find((one) => one.agent === agent);
-}
 
 /** Who hears speech may depend on where others are; the words, or why they were refused, on nothing that is hidden. */
 async function wordsOfSpeech(world: AnyCompleteWorld, state: unknown, agent: string): Promise<unknown> {

@@ -69,7 +69,7 @@ async function* sameSights(fixture: HeldFixture): AsyncGenerator<SameSight> {
       for (let step = 0; step < STEPS; step++) {
         idled = await stepWith(world, idled, () => world.pace.idle);
         acted = await stepWith(world, acted, async (one) =>
-          one === agent ? world.pace.idle : await anyAction(world, acted, one, chance),
+          one === agent ? world.pace.idle : await anyAction(world, acted, { agent: one, chance }),
         );
         const isReady = await everyInTurn([idled, acted], async (one) => (await world.ready(one)).includes(agent));
         if (!isReady || (await world.observe(idled, agent)).text !== (await world.observe(acted, agent)).text) break;

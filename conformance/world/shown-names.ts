@@ -6,7 +6,7 @@ import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
 import { expectThat } from '../suite.ts';
-import { copy, type HeldFixture, walk, withVariants } from './walk.ts';
+import { type HeldFixture, tryOut, walk, withVariants } from './walk.ts';
 
 /** `<apple> (17)` is one name; digits alone are none. */
 export const namesIn = (text: string): string[] =>
@@ -70,7 +70,7 @@ export async function failuresNameWhatWasShown(fixture: HeldFixture): Promise<vo
         const known = shown.get(agent) ?? new Set();
         const isNew = (name: string) => things.get(setup)?.has(name) === true && !known.has(name);
         for (const action of await triesOf(world, { state, agent, isNew }, chance)) {
-          const said = await whatFailingSays(world, state, agent, action);
+          const said = await whatFailingSays(world, state, { agent, action });
           const leaked = said.find((name) => isNew(name) && !namesIn(action).includes(name));
           expectThat(
             leaked === undefined,
@@ -116,16 +116,10 @@ async function triesOf(
 async function whatFailingSays(
   world: AnyCompleteWorld,
   state: unknown,
-  agent: string,
-  action: string,
+  { agent, action }: { readonly agent: string; readonly action: string },
 ): Promise<string[]> {
   const after = async (does: string) => {
-    const next = copy(state);
-    const intents = (await world.ready(next)).map((one) => ({
-      agent: one,
-      do: one === agent ? does : world.pace.idle,
-    }));
-    const outcome = (await world.step(next, intents)).outcomes.find((one) => one.agent === agent);
+    const { outcome, next } = await tryOut(world, state, { agent, does });
     return { outcome, text: (await world.observe(next, agent)).text, actions: await world.actions(next, agent) };
   };
   const { outcome, text, actions } = await after(action);

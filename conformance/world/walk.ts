@@ -8,7 +8,7 @@ import type { Observation } from '../../runtime/core/channel.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Me } from '../../runtime/core/role.ts';
-import type { AnyCompleteWorld, AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, AnyWorld, ChatPrompt, Intent, Outcome, Setup } from '../../runtime/core/world.ts';
 import { asParagraph, render } from '../../runtime/prompt/segments.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
 import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
@@ -85,21 +85,33 @@ export async function nextState(world: AnyCompleteWorld, state: unknown, intents
 export async function intentsOf(world: AnyCompleteWorld, state: unknown, chance: Random): Promise<Intent[]> {
   return await mapInTurn(await world.ready(state), async (agent) => ({
     agent,
-    do: await anyAction(world, state, agent, chance),
+    do: await anyAction(world, state, { agent, chance }),
   }));
 }
 
+/** The agent that chooses, and by what chance. */
+export interface Chooser {
+  readonly agent: string;
+  readonly chance: Random;
+}
+
 /** Picks a verb first and then its objects, since otherwise verbs with many objects would crowd out the rest. */
-export async function anyAction(
-  world: AnyCompleteWorld,
-  state: unknown,
-  agent: string,
-  chance: Random,
-): Promise<string> {
+export async function anyAction(world: AnyCompleteWorld, state: unknown, { agent, chance }: Chooser): Promise<string> {
   const actions = await world.actions(state, agent);
   const verbOf = (action: string) => /^\W*\w+/.exec(action)?.[0] ?? action;
   const verb = chance.pick([...new Set(actions.map(verbOf))]);
   return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.pace.idle;
+}
+
+/** What becomes of an agent's action while all others idle, and the state after it. */
+export async function tryOut(
+  world: AnyCompleteWorld,
+  state: unknown,
+  { agent, does }: { readonly agent: string; readonly does: string },
+): Promise<{ readonly outcome?: Outcome; readonly next: unknown }> {
+  const next = copy(state);
+  const intents = (await world.ready(next)).map((one) => ({ agent: one, do: one === agent ? does : world.pace.idle }));
+  return { outcome: (await world.step(next, intents)).outcomes.find((one) => one.agent === agent), next };
 }
 
 /** The length of walks under options that no setup has. */
@@ -155,7 +167,10 @@ export async function question(
       agents: team,
     },
   };
-  const observation = await mapInTurn(me.sees, async (agent) => await observationMessage(world, state, agent, step));
+  const observation = await mapInTurn(
+    me.sees,
+    async (agent) => await observationMessage(world, state, { agent, step }),
+  );
   const segments = look(me.instruction ?? 'Decide.', () => me.sees)({ observation }, asker).map(asParagraph);
   return { ask, segments, schema: schemaOf(ask) };
 }
@@ -174,8 +189,7 @@ export function schemaOf(ask: Ask): ChatPrompt['schema'] {
 async function observationMessage(
   world: AnyCompleteWorld,
   state: unknown,
-  agent: string,
-  step: number,
+  { agent, step }: { readonly agent: string; readonly step: number },
 ): Promise<Message<Observation>> {
   const from = instanceName('team', agent, BODY);
   const body = { ...(await world.observe(state, agent)), actions: [...(await world.actions(state, agent))] };

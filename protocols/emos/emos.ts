@@ -46,6 +46,10 @@ const EXECUTION: Readonly<Record<string, Route>> = {
   action: own,
 };
 
+/** The routes of roles that only some variants have. */
+const REFLECTED = { proposal: addressed, verdict: own, feedback: to('chair'), objections: to('leader') };
+const COMPUTED = { script: own, printed: own };
+
 /**
  * EMOS: robots that know their bodies; a leader assigns subtasks by resumes, which each robot judges, and then each
  * acts for itself (arXiv 2410.22662).
@@ -78,15 +82,17 @@ function discussed(options: EmosOptions): VariantParts {
       'A leader assigns by what bodies can do, each robot judges its subtask by its own body, then each acts by itself.',
     once: { leader: createLeader(options), chair: reflection ? createChair(options) : handOn },
     perAgent: {
-      ...(reflection ? { reflection: createReflection(options), voice: createVoice(options) } : {}),
-      ...(computes ? { runner, code: createCode(options) } : {}),
+      reflection: reflection ? createReflection(options) : undefined,
+      voice: reflection ? createVoice(options) : undefined,
+      runner: computes ? runner : undefined,
+      code: computes ? createCode(options) : undefined,
       ...executionRoles(options),
     },
     routes: {
       observation: ownAnd('leader'),
       assignment: to('chair'),
-      ...(reflection ? { proposal: addressed, verdict: own, feedback: to('chair'), objections: to('leader') } : {}),
-      ...(computes ? { script: own, printed: own } : {}),
+      ...(reflection && REFLECTED),
+      ...(computes && COMPUTED),
       subtask: addressed,
       ...EXECUTION,
     },

@@ -62,12 +62,11 @@ export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, ex
     explore,
     published: rules === 'published',
   };
-  const once: Record<string, Role> = {
-    ...(make.completed === 'verifier' ? { verifier: verifier(make) } : {}),
-    ...(make.corrector === 'module' ? { corrector: corrector(make) } : {}),
-    ...(make.planner ? { planner: planner(make) } : {}),
-    actor: actor(make),
-  };
+  const once: Record<string, Role> = {};
+  if (make.completed === 'verifier') once.verifier = verifier(make);
+  if (make.corrector === 'module') once.corrector = corrector(make);
+  if (make.planner) once.planner = planner(make);
+  once.actor = actor(make);
   const about =
     'One planner keeps the subtasks, one actor acts for all; a verifier and a corrector look back before they go on.';
   // Of all modules (nsidn98/LLaMAR).

@@ -101,7 +101,7 @@ export function actor(make: LlamarVariant): Role {
     wakes: [everyObservation, ...(make.planner ? [every(subtasks)] : []), ...completedBy(make), ...hears],
     reads: [latest(memory), ...(resumes ? [latest(work)] : []), ...(recalls ? [latest(corrections)] : []), ear],
     says: [action, maybe(memory), ...(tells ? [maybe(work)] : []), ...(recalls ? [maybe(corrections)] : [])],
-    ...(claims ? { unasked: (heard: Readonly<Record<string, unknown>>, me: Me) => claimDone(heard, me) } : {}),
+    unasked: claims ? (heard: Readonly<Record<string, unknown>>, me: Me) => claimDone(heard, me) : undefined,
     ask: 'plan',
     answer: (me) => answerOf(me, corrects),
     example: { text: 'memory' },

@@ -149,7 +149,7 @@ export const proagent = family(
     perAgent: {
       perception,
       memory: createMemory({ words: 0, deeds: 10, ear: false }),
-      ...(depth === 'revised' ? { believer } : {}),
+      believer: depth === 'revised' ? believer : undefined,
       planner: createPlanner(depth),
       verificator: createVerificator(tries),
       explainer,
@@ -160,7 +160,7 @@ export const proagent = family(
       skill: own,
       failure: own,
       explained: own,
-      ...(depth === 'revised' ? { belief: own } : {}),
+      belief: depth === 'revised' ? own : undefined,
     },
   }),
 );

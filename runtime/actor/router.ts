@@ -4,7 +4,7 @@
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId } from '../core/message.ts';
+import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId, messageIdStart } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { numberAtEnd } from '../text/grouped-number.ts';
 import { traceparent } from '../text/trace-id.ts';
@@ -267,8 +267,9 @@ export class Router {
 
   /** Whether its sender could have said it. A process of the run did, as its proof shows (episode/proven-bus.ts). */
   #isGenuine(from: Instance, message: Message): boolean {
-    if (!isIdOf(message.id, message.step, message.channel, from.name) || !message.causes.every(isPlainId)) return false;
-    return !this.#speakers.has(from) || this.#issued.has(message.id);
+    const { id, step, channel, causes } = message;
+    if (!isIdOf(id, messageIdStart(step, channel, from.name)) || !causes.every(isPlainId)) return false;
+    return !this.#speakers.has(from) || this.#issued.has(id);
   }
 
   #refuse(from: string, channel: string, why: string): void {

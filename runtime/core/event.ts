@@ -44,6 +44,10 @@ export type EndReason = (typeof END_REASONS)[number];
 
 export type SimulatedLatency = z.output<typeof simulated>;
 
+/** The role that decides, and how deep in its step. */
+const decision = { by: z.string(), depth: z.int() };
+const attempt = { call: z.string(), attempt: z.int(), ...decision };
+
 const eventShapes = {
   'episode.started': z.object({
     version: z.literal(RECORD_VERSION),
@@ -140,14 +144,11 @@ const eventShapes = {
     off: z.string().optional(),
   }),
   /** The sender is told that its present decision is its last word on these channels, by its caps. */
-  'role.lastWord': z.object({ by: z.string(), depth: z.int(), channels: z.array(z.string()) }),
+  'role.lastWord': z.object({ ...decision, channels: z.array(z.string()) }),
   /** A message arrived that no role of the episode had sent, or a role said what it may not say. */
   'message.refused': z.object({ from: z.string(), channel: z.string(), why: z.string() }),
   'model.called': z.object({
-    call: z.string(),
-    attempt: z.int(),
-    by: z.string(),
-    depth: z.int(),
+    ...attempt,
     /** The messages that woke the decision and those that it read: the ones it waited for. */
     causes: z.array(z.string()),
     ask: z.string(),
@@ -163,10 +164,7 @@ const eventShapes = {
       .optional(),
   }),
   'model.answered': z.object({
-    call: z.string(),
-    attempt: z.int(),
-    by: z.string(),
-    depth: z.int(),
+    ...attempt,
     text: z.string(),
     usage,
     finish: z.enum(['stop', 'length', 'refused', 'other']),
@@ -179,19 +177,13 @@ const eventShapes = {
    * A piece of a streamed answer, where the episode records token times. The pieces of an attempt add up to its text.
    */
   'model.token': z.object({
-    call: z.string(),
-    attempt: z.int(),
-    by: z.string(),
-    depth: z.int(),
+    ...attempt,
     text: z.string(),
     /** Time since the request. */
     ms: z.number(),
   }),
   'model.failed': z.object({
-    call: z.string(),
-    attempt: z.int(),
-    by: z.string(),
-    depth: z.int(),
+    ...attempt,
     error: fault,
     ms: z.number(),
     retry: z.boolean(),
@@ -204,8 +196,7 @@ const eventShapes = {
   'code.ran': z.object({
     /** `step:instance:n`. */
     run: z.string(),
-    by: z.string(),
-    depth: z.int(),
+    ...decision,
     /** The messages that woke the decision and those that it read. */
     causes: z.array(z.string()),
     language: z.enum(CODE_LANGUAGES),
@@ -215,22 +206,21 @@ const eventShapes = {
     error: z.string().optional(),
     ms: z.number().nonnegative(),
   }),
-  'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
-  'decision.fellBack': z.object({ by: z.string(), depth: z.int(), reason: fault, gaveUp: z.boolean() }),
+  'reply.rejected': z.object({ call: z.string(), ...decision, reason: fault }),
+  'decision.fellBack': z.object({ ...decision, reason: fault, gaveUp: z.boolean() }),
   /**
    * `place`: where in the role's code, `file:line`. It depends on how and where that was loaded, so the canonical
    * record leaves it out.
    */
   'role.failed': z.object({
-    by: z.string(),
-    depth: z.int(),
+    ...decision,
     failure: z.int(),
     error: fault,
     place: z.string().optional(),
   }),
-  'role.restarted': z.object({ by: z.string(), depth: z.int(), failure: z.int() }),
-  'role.gone': z.object({ by: z.string(), depth: z.int() }),
-  'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
+  'role.restarted': z.object({ ...decision, failure: z.int() }),
+  'role.gone': z.object(decision),
+  'timer.fired': z.object({ ...decision, timer: z.int() }),
   /**
    * Lines came over the bus that no process of the run had sent, and were dropped. `count`: of how many like it this
    * tells; the first had this subject. A flood is told of ever more rarely.

@@ -32,9 +32,8 @@ export const messageId = (step: number, channel: string, from: InstanceName, n: 
 /** Recognizes an id that a role kept in the body of a message of its own. */
 export const toMessageId = (id: string): MessageId => id as MessageId;
 
-/** Whether this sender could have given this id on this channel in this step. */
-export function isIdOf(id: string, step: number, channel: string, from: InstanceName): boolean {
-  const start = `${step}:${channel}:${from}:`;
+/** Whether this id begins so (`messageIdStart`), and a number follows. */
+export function isIdOf(id: string, start: string): boolean {
   return id.startsWith(start) && /^(0|[1-9]\d{0,8})$/.test(id.slice(start.length));
 }
 

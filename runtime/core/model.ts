@@ -14,13 +14,6 @@ export interface CallSettings {
 /** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */
 export type Sampling = Readonly<Record<string, CallSettings>>;
 
-/** The settings of one role. What is set for the role itself goes before what is set for all, field by field. */
-export const samplingFor = (sampling: Sampling, part: string, role: string): CallSettings => ({
-  ...sampling['*'],
-  ...sampling[role],
-  ...sampling[`${part}/${role}`],
-});
-
 /** Who puts a question; no part of the prompt. */
 export interface Asker {
   /** null for a role that exists once for its part of the team. */

@@ -104,9 +104,10 @@ export const legsOfProtocol = (p: AnyProtocol): readonly [SequenceLeg, ...Sequen
 
 export interface ProtocolParts {
   about?: string;
-  perAgent?: Readonly<Record<string, Role>>;
-  once?: Readonly<Record<string, Role>>;
-  routes: Readonly<Record<string, Route>>;
+  /** What is undefined is left out, here and in `once` and `routes`: an option may decide. */
+  perAgent?: Readonly<Record<string, Role | undefined>>;
+  once?: Readonly<Record<string, Role | undefined>>;
+  routes: Readonly<Record<string, Route | undefined>>;
   caps?: readonly Cap[];
   /** See `Protocol.rounds`. */
   rounds?: number;
@@ -140,7 +141,10 @@ export interface ProtocolParts {
  * ```
  */
 export function protocol(name: string, parts: ProtocolParts): Protocol {
-  const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
-  const { rounds, sampling, atMost } = parts;
-  return { name, about, perAgent, once, routes, caps, timing, options, rounds, sampling, atMost };
+  const { about = '', perAgent, once, routes, caps = [], timing = 'ordered', options = {}, ...limits } = parts;
+  const [own, shared, heard] = [present(perAgent), present(once), present(routes)];
+  return { name, about, perAgent: own, once: shared, routes: heard, caps, timing, options, ...limits };
 }
+
+const present = <T>(given: Readonly<Record<string, T | undefined>> = {}): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])));

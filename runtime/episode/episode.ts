@@ -184,7 +184,7 @@ async function playStep(
   if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingRolesOf(group) };
   const stalled = async () => ({
     ...(await describeStall(needs, missing, quiet)),
-    ...(quiet ? {} : { outside: true as const }),
+    outside: quiet ? undefined : (true as const),
   });
   if (group.endless()) return stalled();
   const gaveUp = group.gaveUp();
@@ -296,7 +296,7 @@ function inTime<T>(
   });
 }
 
-const plain = (o: Outcome) => ({ ...o, ...(o.heardBy ? { heardBy: [...o.heardBy] } : {}) });
+const plain = (o: Outcome) => ({ ...o, heardBy: o.heardBy && [...o.heardBy] });
 
 /**
  * Limits how long an episode may take, by its time cap and by the time in its budget. It measures the episode's own

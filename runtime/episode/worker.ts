@@ -19,7 +19,6 @@ import {
 } from './control-messages.ts';
 import { BEAT_MS } from './liveness.ts';
 import type { InheritedMessage, WaitingRole } from './process-group.ts';
-import { createRecordUpload, type RecordUpload } from './record-upload.ts';
 
 export interface WorkerNeeds {
   readonly bus: Bus;
@@ -68,7 +67,7 @@ interface WorkerEnd {
 class EpisodeWorker {
   readonly #needs: WorkerNeeds;
   readonly #end: WorkerEnd;
-  readonly #upload: RecordUpload;
+  readonly #upload: ReturnType<typeof createRecordUpload>;
   readonly #guard: RemoteBudgetGuard;
   readonly #stops: (() => void)[] = [];
   #joined: ReturnType<WorkerNeeds['join']> | undefined;
@@ -342,5 +341,54 @@ function createRemoteBudgetGuard(ask: (next: NextCall) => void): RemoteBudgetGua
     askAgain() {
       for (const { next } of open.values()) ask(next);
     },
+  };
+}
+
+/** Lines of one page stay below this many characters, well under the limit of a NATS server. */
+const PAGE = 200_000;
+
+/**
+ * Uploads record lines, which are kept until the coordinator acknowledges them: a server that goes away may lose what
+ * it was given. `take` returns the lines written since it was last called; `tell` sends a page with the number of its
+ * first line.
+ */
+function createRecordUpload(take: () => readonly string[], tell: (first: number, lines: string[]) => void) {
+  const kept: string[] = [];
+  /** The numbers of the first line kept, and of the next to be sent. */
+  let first = 0;
+  let next = 0;
+
+  function sendPage(): void {
+    const page: string[] = [];
+    let size = 0;
+    for (let at = next - first; at < kept.length; at++) {
+      const line = kept[at] ?? '';
+      if (page.length > 0 && size + line.length > PAGE) break;
+      page.push(line);
+      size += line.length;
+    }
+    tell(next, page);
+    next += page.length;
+  }
+
+  return {
+    /** Sends what has been written since the last call. */
+    send() {
+      for (const line of take()) kept.push(line);
+      while (next < first + kept.length) sendPage();
+    },
+    /** The coordinator has the first `n` lines. */
+    acknowledge(n: number) {
+      if (n <= first) return;
+      kept.splice(0, n - first);
+      first = n;
+      next = Math.max(next, first);
+    },
+    /** The next `send` begins with the first line that was not acknowledged. */
+    rewind() {
+      next = first;
+    },
+    /** How many lines have been sent in all. */
+    sent: () => next,
   };
 }

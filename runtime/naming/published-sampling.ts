@@ -1,6 +1,6 @@
 // Collects what the papers behind a protocol, or behind the parts of a mixture, state about sampling.
 import { isDeepStrictEqual } from 'node:util';
-import { type Sampling, samplingFor } from '../core/model.ts';
+import type { CallSettings, Sampling } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -31,6 +31,13 @@ export function publishedSampling(protocol: AnyProtocol, samplingOf: SamplingOf 
   });
   return Object.fromEntries(parts.filter(([, settings]) => Object.keys(settings).length > 0));
 }
+
+/** The settings of one role. What is set for the role itself goes before what is set for all, field by field. */
+export const samplingFor = (sampling: Sampling, part: string, role: string): CallSettings => ({
+  ...sampling['*'],
+  ...sampling[role],
+  ...sampling[`${part}/${role}`],
+});
 
 type SamplingOf = (protocol: Protocol) => Sampling;
 const declaredSampling: SamplingOf = ({ sampling }) => sampling ?? {};

@@ -221,8 +221,8 @@ class Reading implements EpisodeReader {
     const messages = [...this.#messages.values()].map(({ causes, isRelayed, dropped, to, ...message }) => ({
       ...message,
       to: [...to],
-      ...(isRelayed ? { carries: indexes(causes) } : {}),
-      ...(dropped.length > 0 ? { dropped } : {}),
+      carries: isRelayed ? indexes(causes) : undefined,
+      dropped: dropped.length > 0 ? dropped : undefined,
     }));
     const calls = [...this.#calls.values()].map(({ segments, causes, ...call }) => ({
       ...call,
@@ -237,7 +237,7 @@ class Reading implements EpisodeReader {
       messages,
       calls,
       currency: this.#prices?.currency,
-      ...(this.#ended ? { ended: { reason: this.#ended.reason, detail: this.#ended.detail } } : {}),
+      ended: this.#ended && { reason: this.#ended.reason, detail: this.#ended.detail },
       texts: this.#texts.all(),
       members: this.#members.all(),
       reads: [...this.#reads.values()],

@@ -165,7 +165,7 @@ function readAddress(): void {
 function keepAddress(): void {
   const place = places.value.find(({ side }) => side === chosenSide.value) ?? places.value[0];
   const views = namedViews.value;
-  const parts = { ...place?.address(), ...(views === undefined ? {} : { views }) };
+  const parts = { ...place?.address(), views };
   // A page in a frame or from a file may not be allowed to.
   try {
     history.replaceState(null, '', hashOf(parts));

@@ -122,13 +122,16 @@ interface Named {
   readonly asked?: { readonly id: string; readonly step: number } | undefined;
 }
 
+/** What an address names; what is undefined does not stand in it. */
+type Address = Readonly<Record<string, string | undefined>>;
+
 /** The step, the message and the prompt, as an address names them. */
-function addressOf({ side, at: step = 0, said, asked }: Named): Readonly<Record<string, string>> {
+function addressOf({ side, at: step = 0, said, asked }: Named): Address {
   return {
     step: String((asked ?? said)?.step ?? step),
-    ...(places.value.length > 1 ? { side } : {}),
-    ...(said ? { message: said.id } : {}),
-    ...(asked ? { call: asked.id } : {}),
+    side: places.value.length > 1 ? side : undefined,
+    message: said?.id,
+    call: asked?.id,
   };
 }
 
@@ -147,7 +150,8 @@ export function followAddress({ episode, message, call, openStep, openMessage, o
   if (asked !== undefined) openCall(asked);
 }
 
-export const hashOf = (place: Readonly<Record<string, string>>): string => `#${new URLSearchParams(place)}`;
+export const hashOf = (place: Address): string =>
+  `#${new URLSearchParams(Object.entries(place).flatMap(([part, text]) => (text === undefined ? [] : [[part, text]])))}`;
 
 function namesIn(episode: ReadonlySignal<Episode>) {
   const nameOf = (member: number): string => episode.value.members[member]?.name ?? '';

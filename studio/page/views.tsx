@@ -5,7 +5,6 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import { ForkHere, secret } from './again.tsx';
 import { Conversation } from './conversation.tsx';
 import { Costs } from './costs.tsx';
-import { Checks } from './declared.tsx';
 import { Find } from './find.tsx';
 import { GraphView } from './graph-view.tsx';
 import { Lanes } from './lanes.tsx';
@@ -13,6 +12,7 @@ import { Prompts } from './prompts.tsx';
 import { Roles } from './roles.tsx';
 import { saveView } from './save.ts';
 import { type Place, places, usePlace } from './state.ts';
+import { times } from './words.ts';
 import { WorldView } from './world-view.tsx';
 
 interface View {
@@ -160,3 +160,45 @@ const SmallButton = ({ onClick, title, children }: SmallButtonOf) => (
     {children}
   </button>
 );
+
+/** A protocol before it runs: what its checks say, how its channels are heard, how many calls a step takes. */
+function Checks() {
+  const { protocol } = usePlace().shown.value;
+  if (!protocol) return null;
+  const { about, channels, calls, checks } = protocol;
+  const faults = checks.filter(({ isFault }) => isFault).length;
+  return (
+    <>
+      <p>{about}</p>
+      <p>
+        <b>{faults > 0 ? `It cannot run: ${times(faults, 'fault')}.` : 'It can run: no faults.'}</b> Calls of models in
+        a step: {calls}.
+      </p>
+      <ul>
+        {checks.map(({ isFault, text }) => (
+          <li key={text} class={isFault ? 'failed' : ''}>
+            {isFault ? 'Fault' : 'Warning'} {text}
+          </li>
+        ))}
+      </ul>
+      <div class="scroll" role="region" aria-label="Channels" tabindex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Channel</th>
+              <th scope="col">Who hears it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {channels.map(({ name, heard }) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>{heard}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

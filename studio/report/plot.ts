@@ -24,7 +24,7 @@ export function drawPlot(options: PlotOptions, letters = LONGEST_NAME): string {
     marginBottom: 40,
     style: { background: 'none', fontSize: '12px' },
     ...options,
-    ...(options.y ? { y: withShortNames(options.y, letters) } : {}),
+    y: options.y && withShortNames(options.y, letters),
     // Plot's types require a browser's document, but what happy-dom provides is sufficient.
     document: document as never,
   });

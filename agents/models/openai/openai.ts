@@ -16,12 +16,11 @@ import {
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
-import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import { type EndpointAccess, replyScrubber, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { createHttpFetch } from './http-fetch.ts';
 import { fetchWithinOrigin } from './redirects.ts';
 import { boundedResponse, isEventStream, REPLY_LIMITS, type ReplyLimits, withBody } from './reply-limit.ts';
-import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 import { readableResponse } from './server-response.ts';
 
 /**
@@ -92,7 +91,7 @@ interface Endpoint {
   readonly access: EndpointAccess;
   /** For errors. */
   readonly scrub: (text: string) => string;
-  readonly replies: ReplyScrubber;
+  readonly replies: ReturnType<typeof replyScrubber>;
   readonly clock: Clock;
   readonly counter: TokenCounter;
   /** Until the server refuses it. */

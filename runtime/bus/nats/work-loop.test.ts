@@ -5,8 +5,7 @@ import { breathe } from '../../core/clock.ts';
 import { type ManualClock, manualClock } from '../../episode/simulated-clock.ts';
 import { shortHash } from '../../text/hash.ts';
 import { queueKey } from './queue-key.ts';
-import { loopOverWork } from './work-loop.ts';
-import { createWorkTries, type HandedOut } from './work-tries.ts';
+import { createWorkTries, type HandedOut, loopOverWork } from './work-loop.ts';
 
 /** Pieces 1, 2, 3 …, of which each takes as long as is said. */
 async function loopOver(tookMs: readonly number[], clock: ManualClock, handIn = async (_n: number) => {}) {

@@ -41,9 +41,8 @@ import {
   workPrefix,
   workSubject,
 } from './work-frames.ts';
-import { loopOverWork } from './work-loop.ts';
+import { createWorkTries, loopOverWork, type WorkTries } from './work-loop.ts';
 import { consumerOf, openWorkStreams, queueError, STARTING, type WorkStreams } from './work-streams.ts';
-import { createWorkTries, type WorkTries } from './work-tries.ts';
 
 /** The code with which a server refuses a second message of a subject. */
 const ONE_PER_SUBJECT = 10077;
