@@ -4,16 +4,13 @@
 import { z } from 'zod';
 import type { Segment } from './segment.ts';
 
+const texts = z.array(z.string());
+
 /**
  * A subtask assigned to an agent: its actions in order, and the subtasks that must be done before. Agents that share a
  * subtask have a job each.
  */
-export const Job = z.object({
-  agent: z.string(),
-  subtask: z.string(),
-  actions: z.array(z.string()),
-  after: z.array(z.string()),
-});
+export const Job = z.object({ agent: z.string(), subtask: z.string(), actions: texts, after: texts });
 export type Job = z.output<typeof Job>;
 
 /** A subtask, and those that must be done before. */

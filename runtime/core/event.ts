@@ -212,12 +212,7 @@ const eventShapes = {
    * `place`: where in the role's code, `file:line`. It depends on how and where that was loaded, so the canonical
    * record leaves it out.
    */
-  'role.failed': z.object({
-    ...decision,
-    failure: z.int(),
-    error: fault,
-    place: z.string().optional(),
-  }),
+  'role.failed': z.object({ ...decision, failure: z.int(), error: fault, place: z.string().optional() }),
   'role.restarted': z.object({ ...decision, failure: z.int() }),
   'role.gone': z.object(decision),
   'timer.fired': z.object({ ...decision, timer: z.int() }),
