@@ -1,15 +1,17 @@
-// Advances the world by one team step: agents act in order, each seeing what the earlier ones did; the world ticks when
-// every agent has made a step of its own since the last tick; then failure lists and goals are brought up to date.
+// Reads what agents ask for as actions, and advances the world by one team step: agents act in order, each seeing what
+// the earlier ones did; the world ticks when every agent has made a step of its own since the last tick; then failure
+// lists and goals are brought up to date.
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 
+import type { FindThing } from '../kit/action-rows.ts';
 import { foreignText } from '../kit/said.ts';
+import { ACTIONS, type SarCall } from './actions.ts';
 import { tickFire } from './fire.ts';
-import type { UnitMove } from './geometry.ts';
+import { looseName, type SarGeometry, type SarThing, type UnitMove, withoutRegion } from './geometry.ts';
 import { hearNames, tickPaperFire } from './paper-rules.ts';
-import type { SarAction } from './read-action.ts';
 import { type SarScope, type SarTurn, spotPersons, type UnitActionTrace } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
-import type { SarAgentState, SarVerdict } from './state.ts';
+import type { SarAgentState, SarRules, SarVerdict } from './state.ts';
 
 /** One agent's action in a step. */
 export type SarAttempt =
@@ -171,4 +173,39 @@ function countOutcome(
   critical[who] = (critical[who] ?? 0) + 1;
   credited[action.subtask] = true;
   if (action.visit >= 0) credited[action.visit] = true;
+}
+
+/** An action with all that can be worked out beforehand, so that a step only looks it up. */
+export interface SarAction {
+  readonly call: SarCall;
+  /** The required notation. */
+  readonly text: string;
+  /** The wording in observations: `navigate to X`. */
+  readonly phrase: string;
+  /** The subtask it does when it works, by index, or -1. A region counts as its fire. */
+  readonly subtask: number;
+  /** The subtask of going to the thing it works on, or -1. */
+  readonly visit: number;
+  /** Targets whose name it contains, by index. */
+  readonly targets: readonly number[];
+}
+
+/** The action that a string means, or undefined where it means none in this layout. Never throws. */
+export function readAction(said: string, geometry: SarGeometry, by: SarRules): SarAction | undefined {
+  const { things, loosely, subtasks, targets } = geometry;
+  const find: FindThing<SarThing> = (name) => things.get(name.trim()) ?? loosely.get(looseName(name));
+  const call = ACTIONS[by].read(said, find);
+  if (call === undefined) return undefined;
+  const { text } = call;
+  const goal = withoutRegion(text);
+  const [, inner = ''] = goal.split('(');
+  const [thing] = inner.replace(')', '').split(',');
+  return {
+    call,
+    text,
+    phrase: call.say(call.row.own.tried),
+    subtask: subtasks.indexOf(goal),
+    visit: subtasks.indexOf(`NavigateTo(${thing})`),
+    targets: targets.flatMap((target, i) => (text.includes(target) ? [i] : [])),
+  };
 }

@@ -9,11 +9,10 @@ import type { UnitMove } from './geometry.ts';
 import { DIRECTIONS } from './geometry.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import { holdingOf, nameOf, observationText, previousText, stateText } from './published-texts.ts';
-import { readAction } from './read-action.ts';
 import type { SarScope } from './rules.ts';
 import { CARRIERS, INTENSITIES } from './scenes.ts';
 import { type SarState, type SarVerdict, scoreOf } from './state.ts';
-import { type SarAttempt, teamStep } from './step.ts';
+import { readAction, type SarAttempt, teamStep } from './step.ts';
 import { type RecordedTrajectory, RecordedTrajectoryFile, type RecordedTrajectoryStep } from './trajectory-file.ts';
 
 /** Makes a fresh state with its derived data for a layout. */

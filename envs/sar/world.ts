@@ -25,7 +25,6 @@ import {
 import { PAPER_CAP } from './paper-rules.ts';
 import { drawingOf } from './picture.ts';
 import { sarPlayer } from './player/player.ts';
-import { readAction, type SarAction } from './read-action.ts';
 import { knowledgeOf, type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
 import { DRAWN_NAMES, drawnNamed } from './scenes-drawn.ts';
@@ -33,7 +32,7 @@ import { PAPER_SCENES, withRandomPersons, withStatedKinds } from './scenes-paper
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
 import { createState, SarOptions, type SarRules, type SarState, type SarVerdict, scoreOf } from './state.ts';
 import { sarActing, sarFactsOf } from './stated-facts.ts';
-import { type SarAttempt, teamStep } from './step.ts';
+import { readAction, type SarAction, type SarAttempt, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
