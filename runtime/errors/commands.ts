@@ -162,7 +162,7 @@ export const COMMAND_FAILURES = {
   /** The rates of a profile say nothing of another world, nor of this one once it has changed. */
   PROFILE_FOREIGN: (d: { profile: string; of: string; world: string }) => ({
     what: `the profile '${d.profile}' was fitted in ${d.of}, and this is ${d.world}.`,
-    fix: "Fit it again to the recorded play.",
+    fix: 'Fit it again to the recorded play.',
   }),
   /** A poison episode: it kills every process that plays it. */
   EPISODE_SET_ASIDE: (d: { tries: number }) => ({

@@ -195,7 +195,10 @@ test('no file imports itself by way of others, types counted', () => {
 /** A package, and the only files that may import it. */
 const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   // An intruder shares nothing with those whom it attacks.
-  [/^@nats-io\//, /^(runtime\/bus\/|bench\/|scripts\/fault-injection\/(intruder|hostile-queues)\.mjs$|tests\/support\/agent-on-the-wire\.ts$)/],
+  [
+    /^@nats-io\//,
+    /^(runtime\/bus\/|bench\/|scripts\/fault-injection\/(intruder|hostile-queues)\.mjs$|tests\/support\/agent-on-the-wire\.ts$)/,
+  ],
   // A bench compares our calls with those of the client alone.
   [/^openai/, /^(agents\/models\/|bench\/bare-calls)/],
   [/^@modelcontextprotocol\//, /^cli\/commands\/mcp/],
