@@ -14,7 +14,7 @@ import { type BenchFigures, bench, inTurn, median, spread, verdict } from './kit
 
 const STEPS = 6;
 const TIMES = 3;
-/** 5.3 was measured on an idle machine (README.md says what of). */
+/** 4.0 to 5.3 were measured (README.md says what of). */
 const STEP_BAR = 6;
 
 /** Answers at once and counts nothing: what is left is the runtime. */
