@@ -119,7 +119,7 @@ function checkMeasures(asked: readonly string[] = [], worlds: readonly WorldSour
 function chosen(measures: readonly Measure[], asked: readonly string[] | undefined): Measure[] {
   if (asked !== undefined) return asked.flatMap((name) => measures.find((measure) => measure.name === name) ?? []);
   return usualMeasures(measures).filter(
-    ({ of, name, title }) => of === 'outcome' || MAIN_COSTS.includes(name) || title.startsWith('Price, '),
+    ({ of, name, currency }) => of === 'outcome' || MAIN_COSTS.includes(name) || currency !== undefined,
   );
 }
 

@@ -1,14 +1,13 @@
 // Tests agents of other programs, by the Agent Protocol for NATS 0.3, as models of roles and in seats.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headers } from '@nats-io/transport-node';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { workerLends } from '../experiment/worker-lends.ts';
 import type { ModelCall, ModelRequest } from '../runtime/core/model.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
-import { answering, server, stranger } from '../tests/support/agent-on-the-wire.ts';
+import { answering, folder, play, server, stranger } from '../tests/support/agent-on-the-wire.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 import { connectAgent } from './agent-model.ts';
 import { agentPlace } from './agent-protocol.ts';
@@ -25,17 +24,6 @@ const patient = (): ModelCall => ({ signal: new AbortController().signal, onToke
 const modelOf = async (address: string) => (await connectAgent(agentPlace(address))).model(createTokenCounter());
 const askOnce = async (address: string, text = 'hello', call = patient()) =>
   (await modelOf(address)).ask(request(text), call);
-
-function folder(): string {
-  const cwd = mkdtempSync(join(tmpdir(), 'troupe-agents-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
-  return cwd;
-}
-
-const play = (cwd: string, model: string, ...more: string[]) => {
-  const argv = ['run', 'relay', '--agents', '2', '--steps', '2', '--quiet', '--json'];
-  return runCaptured([...argv, '--out', 'run', '--model', `planner=${model}`, ...more], { cwd });
-};
 
 describe('an agent as a model', () => {
   test('is asked in text alone, and its stream is one answer, whose tokens are an estimate', async () => {

@@ -1,26 +1,12 @@
 // Tests roles that answer as agents by the Agent Protocol for NATS 0.3, with a bare client of NATS.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshId } from '../runtime/core/random.ts';
-import { answering, client, server, stranger } from '../tests/support/agent-on-the-wire.ts';
+import { answering, client, folder, play, server, stranger } from '../tests/support/agent-on-the-wire.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 import { findAgents } from './agent-model.ts';
 import { agentPlace } from './agent-protocol.ts';
 import { serveAgent } from './serve-agent.ts';
-
-function folder(): string {
-  const cwd = mkdtempSync(join(tmpdir(), 'troupe-agents-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
-  return cwd;
-}
-
-const play = (cwd: string, model: string, ...more: string[]) => {
-  const argv = ['run', 'relay', '--agents', '2', '--steps', '2', '--quiet', '--json'];
-  return runCaptured([...argv, '--out', 'run', '--model', `planner=${model}`, ...more], { cwd });
-};
 
 /** All messages of one answer until its end, as any client of the protocol reads them. */
 async function prompted(nc: NatsConnection, subject: string, text: string) {

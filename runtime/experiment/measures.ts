@@ -93,6 +93,8 @@ export const wasCut = ({ reason, capped }: JobResult): boolean =>
 export interface Measure {
   readonly name: string;
   readonly title: string;
+  /** Of money alone: what it is counted in. */
+  readonly currency?: string;
   readonly kind: Metric['kind'];
   readonly of: 'outcome' | 'cost';
   /** Absent of costs. */
@@ -197,6 +199,7 @@ export function measuresOf(
 const priceIn = (currency: string): Measure => ({
   name: currency.toLowerCase(),
   title: `Price, ${currency}`,
+  currency,
   kind: 'mean',
   of: 'cost',
   range: [0, Number.POSITIVE_INFINITY],

@@ -11,9 +11,6 @@ export function fnv1a(text: string, basis = 0x811c9dc5): number {
   return hash >>> 0;
 }
 
-/** Numbers in [0, 1) that a key decides alone: sfc32 (Doty-Humphrey, PractRand), seeded by FNV-1a hashes of the key. */
-export const sfc32 = (key: string): (() => number) => sfc32Of(keyHash(key));
-
 /** FNV-1a hashes of a key. Those of a longer key that begins so are made from them without its beginning. */
 export type KeyHash = readonly [a: number, b: number, c: number];
 const BASES: KeyHash = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b];
@@ -23,7 +20,7 @@ export const keyHash = (key: string, [a, b, c]: KeyHash = BASES): KeyHash => [
   fnv1a(key, c),
 ];
 
-/** The numbers of the key that was hashed. */
+/** Numbers in [0, 1) that the hashed key decides alone: sfc32 (Doty-Humphrey, PractRand). */
 export function sfc32Of(hashed: KeyHash): () => number {
   let [a, b, c] = hashed;
   let d = 1;

@@ -149,7 +149,7 @@ function budgets(world: WorldReport): string[] {
     .sort((a, b) => a.x - b.x);
   const [least, ...dearer] = front;
   if (points.length < 2 || least === undefined) return [];
-  const unit = cost.title.replace('All t', 't').replace('Price, ', '');
+  const unit = cost.currency ?? (cost === ALL_TOKENS ? 'tokens' : cost.title);
   const steps = front.map(({ cell, x, y }, i) => {
     const before = front[i - 1]?.cell;
     const contrast =
@@ -207,9 +207,7 @@ function deciding(world: WorldReport): string[] {
 function spent({ results, measures }: WorldReport): string[] {
   const sum = (read: (one: JobResult) => number | undefined) => results.reduce((n, one) => n + (read(one) ?? 0), 0);
   const price = measures.find(isPrice);
-  const money = price
-    ? `, ${figure(sum(price.value))} ${price.title.slice('Price, '.length)}`
-    : '; no prices were given';
+  const money = price ? `, ${figure(sum(price.value))} ${price.currency}` : '; no prices were given';
   const calls = groupedNumber(sum(({ costs }) => costs?.calls));
   if (results.length === 0) return [];
   return [

@@ -30,7 +30,7 @@ export const ALL_TOKENS: Measure = {
   value: ({ costs }) => (costs === null ? undefined : costs.inputTokens + costs.outputTokens),
 };
 
-export const isPrice = ({ title }: Measure): boolean => title.startsWith('Price, ');
+export const isPrice = ({ currency }: Measure): boolean => currency !== undefined;
 
 /** Turns are looked for, and adjusted together, in outcomes, in these costs, and in all tokens and money. */
 export const turningMeasures = (measures: readonly Measure[]): Measure[] => [

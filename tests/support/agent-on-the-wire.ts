@@ -1,8 +1,12 @@
 // Provides an agent by the Agent Protocol for NATS 0.3 for tests, written on the wire by itself, from the protocol's
 // documents, with a bare client of NATS.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { inject, onTestFinished } from 'vitest';
 import { freshId } from '../../runtime/core/random.ts';
+import { runCaptured } from './capture.ts';
 
 export const server = () => inject('nats');
 
@@ -69,3 +73,16 @@ export const answering = (text: (prompt: string) => string): Strange => ({
     msg.respond('');
   },
 });
+
+/** An empty folder, for one test. */
+export function folder(): string {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-agents-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  return cwd;
+}
+
+/** Two steps of the toy world whose planner is the model. */
+export const play = (cwd: string, model: string, ...more: string[]) => {
+  const argv = ['run', 'relay', '--agents', '2', '--steps', '2', '--quiet', '--json'];
+  return runCaptured([...argv, '--out', 'run', '--model', `planner=${model}`, ...more], { cwd });
+};
