@@ -31,6 +31,10 @@ class Thread {
     });
   }
 
+  get hasToSay(): boolean {
+    return this.#said.length > 0;
+  }
+
   /** Carries the oldest messages over. */
   carry(most = Number.POSITIVE_INFINITY): void {
     for (const run of this.#said.splice(0, most)) run();
@@ -60,11 +64,13 @@ class Thread {
   }
 }
 
+/** Carries messages over until nobody has anything to say: a place that nobody needs any more is offered to each request
+ * that is still open, one after the other. */
 async function settle(threads: readonly Thread[]): Promise<void> {
-  for (let n = 0; n < 6; n++) {
+  do {
     for (const thread of threads) thread.carry();
     await turn();
-  }
+  } while (threads.some((thread) => thread.hasToSay));
 }
 
 const happening = fc.oneof(

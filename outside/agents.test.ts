@@ -141,7 +141,8 @@ describe('an agent as a model', () => {
   test('that has gone is noticed at once', async () => {
     const { nc, address } = await stranger(answering(() => ''));
     const model = await modelOf(address);
-    await nc.close();
+    // Closing alone does not wait until the server knows it.
+    await nc.drain();
     await expect(model.ask(request('hello'), patient())).rejects.toMatchObject({ code: 'MODEL_FAILED' });
   });
 
