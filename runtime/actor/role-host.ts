@@ -210,8 +210,10 @@ export class RoleHost implements MessageListener {
 
   // P1
   #say({ drafts }: Extract<RoleEmits, { type: 'say' }>): void {
-    const [before, n] = [this.#said, this.#said.length];
-    const causes = [...(this.#woken?.causes ?? []), ...before];
+    const before = this.#said;
+    const n = before.length;
+    const heard = this.#woken?.causes ?? [];
+    const causes = n === 0 ? heard : [...heard, ...before];
     const ids = this.#services.say({ from: this.#of, causes, depth: this.#depth + 1 + n }, drafts, this.#inbox);
     this.#said = n === 0 ? ids : [...before, ...ids];
     this.#actions?.said(drafts, ids, { step: this.#step, agent: this.#of.agent });

@@ -64,11 +64,13 @@ export function memoryHub(): MemoryHub {
   let delivered = 0;
   let busyMs = 0;
   const drain = () => {
+    let from = systemClock.now();
     for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
       // Those of earlier batches count too: models that answer at once leave the loop no turn between batches.
-      const began = systemClock.now();
       delivered += deliverEntry(entry);
-      busyMs += systemClock.now() - began;
+      const to = systemClock.now();
+      busyMs += to - from;
+      from = to;
       if (delivered < DELIVERIES_AT_ONCE && busyMs < MS_AT_ONCE) continue;
       delivered = 0;
       busyMs = 0;

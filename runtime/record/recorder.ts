@@ -38,7 +38,7 @@ type ExpectedTokens = NonNullable<HappeningOf<'model.called'>['tokens']>;
  */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const linesOf = eventLines(process);
-  const stamp = timestamps(clock);
+  const timeText = timeTexts();
   let n = after?.lines ?? 0;
   let sealed = false;
   const flushSoon = oncePerTurn(() => sink?.flush());
@@ -46,11 +46,10 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
     write(happening) {
       if (sealed) return;
       sealed = happening.type === 'episode.ended';
-      const at = stamp();
-      const t = Number(at);
-      for (const see of watch) see(happening, t);
+      const micros = microseconds(clock.now());
+      for (const see of watch) see(happening, micros / 1000);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
-      if (sink) sink.line(`{"n":${n++},"t":${at}${linesOf(happening)}`);
+      if (sink) sink.line(`{"n":${n++},"t":${timeText(micros)}${linesOf(happening)}`);
     },
     absorb(lines) {
       flushSoon();
@@ -217,23 +216,28 @@ function senderFrames(): (message: SentMessage) => string {
 /** The same text in one piece: one made of many is put together anew in each line that it stands in. */
 const flat = (text: string): string => Buffer.from(text).toString();
 
+/** Whole microseconds of a time in milliseconds. What lies before the point is kept exact. */
+function microseconds(ms: number): number {
+  const whole = Math.floor(ms);
+  return whole * 1000 + Math.floor((ms - whole) * 1000);
+}
+
 /**
- * Milliseconds to three places, as text. Whole milliseconds change seldom, so their text is cached: printing such a
- * long number is expensive.
+ * Returns a function that writes microseconds as milliseconds. Whole milliseconds change seldom, so their text is
+ * cached: printing such a long number is expensive.
  */
-function timestamps(clock: Clock): () => string {
+function timeTexts(): (micros: number) => string {
   let whole = Number.NaN;
   let text = '';
-  return () => {
-    const now = clock.now();
-    const floor = Math.floor(now);
+  return (micros) => {
+    const floor = Math.floor(micros / 1000);
     if (floor !== whole) {
       whole = floor;
       text = String(floor);
     }
-    const micros = Math.floor((now - floor) * 1000);
-    if (micros === 0) return text;
-    return micros < 10 ? `${text}.00${micros}` : micros < 100 ? `${text}.0${micros}` : `${text}.${micros}`;
+    const rest = micros - floor * 1000;
+    if (rest === 0) return text;
+    return rest < 10 ? `${text}.00${rest}` : rest < 100 ? `${text}.0${rest}` : `${text}.${rest}`;
   };
 }
 
