@@ -64,8 +64,10 @@ class Thread {
   }
 }
 
-/** Carries messages over until nobody has anything to say: a place that nobody needs any more is offered to each request
- * that is still open, one after the other. */
+/**
+ * Carries messages over until nobody has anything to say: a place that nobody needs any more is offered to each request
+ * that is still open, one after the other.
+ */
 async function settle(threads: readonly Thread[]): Promise<void> {
   do {
     for (const thread of threads) thread.carry();
