@@ -1,4 +1,27 @@
-"""Small environments with the API of PettingZoo and Gymnasium, for machines without them."""
+"""Small environments with the API of PettingZoo and Gymnasium, and what puts a stand-in in the place of a package, for
+machines without them."""
+
+import sys
+import types
+
+
+def stand_in(test, module, **names):
+    """Until the test is over `module` has these names, and nothing else; without any it cannot be imported."""
+    parts = module.split(".")
+    path = [".".join(parts[: i + 1]) for i in range(len(parts))]
+    modules = {name: types.ModuleType(name) if names else None for name in path}
+    vars(modules[module] or types.ModuleType("nothing")).update(names)
+    before = {name: sys.modules.get(name) for name in path}
+
+    def undo():
+        for name, known in before.items():
+            if known is None:
+                sys.modules.pop(name, None)
+            else:
+                sys.modules[name] = known
+
+    sys.modules.update(modules)
+    test.addCleanup(undo)
 
 
 class Space:

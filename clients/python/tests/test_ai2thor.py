@@ -9,6 +9,7 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), HERE]
 
+from stand_ins import stand_in  # noqa: E402
 from test_worlds import Asked  # noqa: E402
 
 GRID = 0.25
@@ -133,10 +134,7 @@ class Controller:
 
 class Room(unittest.TestCase):
     def setUp(self):
-        package, module = types.ModuleType("ai2thor"), types.ModuleType("ai2thor.controller")
-        module.Controller = Controller
-        sys.modules.update({"ai2thor": package, "ai2thor.controller": module})
-        self.addCleanup(lambda: [sys.modules.pop(name) for name in ("ai2thor", "ai2thor.controller")])
+        stand_in(self, "ai2thor.controller", Controller=Controller)
         from troupe.adapters.ai2thor import Thor
 
         self.world = Asked(Thor)
@@ -196,8 +194,7 @@ class Room(unittest.TestCase):
         self.assertIn("no goal is 'near(Mug)'", answer["error"]["message"])
 
     def test_without_the_package_the_line_that_installs_it_is_told(self):
-        sys.modules["ai2thor"] = None
-        sys.modules["ai2thor.controller"] = None
+        stand_in(self, "ai2thor.controller")
         error = self.world.raw("reset", episode="e", scene="FloorPlan1", seed=0, agents=["Alice"], options={})["error"]
         self.assertEqual(error["data"]["install"], "pip install ai2thor")
 

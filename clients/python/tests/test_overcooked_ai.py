@@ -4,7 +4,6 @@ those of examples/python/overcooked.py."""
 import copy
 import os
 import sys
-import types
 import unittest
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -12,6 +11,7 @@ EXAMPLES = os.path.join(HERE, "..", "..", "..", "examples", "python")
 sys.path[:0] = [os.path.dirname(HERE), HERE, EXAMPLES]
 
 from overcooked import ACTIONS, WAYS, Overcooked  # noqa: E402
+from stand_ins import stand_in  # noqa: E402
 from test_worlds import Asked  # noqa: E402
 
 TEAM = ["Alice", "Bob"]
@@ -71,11 +71,7 @@ class OvercookedGridworld:
 
 class Kitchens(unittest.TestCase):
     def setUp(self):
-        names = ("overcooked_ai_py", "overcooked_ai_py.mdp", "overcooked_ai_py.mdp.overcooked_mdp")
-        modules = {name: types.ModuleType(name) for name in names}
-        modules[names[-1]].OvercookedGridworld = OvercookedGridworld
-        sys.modules.update(modules)
-        self.addCleanup(lambda: [sys.modules.pop(name) for name in names])
+        stand_in(self, "overcooked_ai_py.mdp.overcooked_mdp", OvercookedGridworld=OvercookedGridworld)
         from troupe.adapters.overcooked_ai import OvercookedAI
 
         self.world = Asked(OvercookedAI)
@@ -113,9 +109,7 @@ class Kitchens(unittest.TestCase):
             self.assertEqual(self.begin(scene)["ready"], TEAM)
 
     def test_without_the_package_the_line_that_installs_it_is_told(self):
-        for name in list(sys.modules):
-            if name.startswith("overcooked_ai_py"):
-                sys.modules[name] = None
+        stand_in(self, "overcooked_ai_py.mdp.overcooked_mdp")
         answer = self.world.raw("reset", episode="e", scene="cramped_room", seed=0, agents=TEAM, options={})
         self.assertEqual(answer["error"]["data"]["install"], "pip install overcooked-ai")
 

@@ -11,6 +11,7 @@ from .wire import BAD_PARAMS, FAILED, NO_JSON, NO_METHOD, NO_REQUEST, WIRE, Outc
 
 #: What installs the modules that environments need.
 INSTALL = {
+    "LLaMAR": "git clone https://github.com/nsidn98/LLaMAR; pip install numpy opencv-python matplotlib; export PYTHONPATH=LLaMAR/SAR",
     "ai2thor": "pip install ai2thor",
     "gymnasium": "pip install gymnasium",
     "overcooked_ai_py": "pip install overcooked-ai",
