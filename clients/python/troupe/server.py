@@ -15,6 +15,7 @@ INSTALL = {
     "ai2thor": "pip install ai2thor",
     "gymnasium": "pip install gymnasium",
     "overcooked_ai_py": "pip install overcooked-ai",
+    "virtualhome": "pip install virtualhome",
     "pettingzoo": "pip install 'pettingzoo[all]'",
 }
 
