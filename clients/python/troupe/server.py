@@ -11,12 +11,14 @@ from .wire import BAD_PARAMS, FAILED, NO_JSON, NO_METHOD, NO_REQUEST, WIRE, Outc
 
 #: What installs the modules that environments need.
 INSTALL = {
-    "LLaMAR": "git clone https://github.com/nsidn98/LLaMAR; pip install numpy opencv-python matplotlib; export PYTHONPATH=LLaMAR/SAR",
     "ai2thor": "pip install ai2thor",
     "gymnasium": "pip install gymnasium",
+    "habitat": "conda install habitat-sim -c conda-forge -c aihabitat; pip install habitat-lab",
+    "LLaMAR": "git clone https://github.com/nsidn98/LLaMAR; pip install numpy opencv-python matplotlib; export PYTHONPATH=LLaMAR/SAR",
     "overcooked_ai_py": "pip install overcooked-ai",
-    "virtualhome": "pip install virtualhome",
     "pettingzoo": "pip install 'pettingzoo[all]'",
+    "tdw_gym": "git clone https://github.com/UMass-Embodied-AGI/CoELA; cd CoELA/tdw_mat; pip install -e .; export PYTHONPATH=tdw-gym",
+    "virtualhome": "pip install virtualhome",
 }
 
 ENDS = ("goal", "claimed-done", "step-cap", "failed")

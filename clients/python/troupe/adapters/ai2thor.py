@@ -7,10 +7,10 @@ ends facing the object; goals are given as predicates.
 """
 
 import re
-from collections import deque
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from ..wire import Failed
+from .paths import Cell, path
 
 GRID, TURN, PITCH = 0.25, 90, 30
 
@@ -216,11 +216,6 @@ class Thor:
         return turn
 
 
-Cell = Tuple[int, int]
-#: By quarter turns from z upwards, clockwise.
-HEADINGS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-
-
 def cell_of(point: Dict[str, float]) -> Cell:
     return round(point["x"] / GRID), round(point["z"] / GRID)
 
@@ -230,25 +225,6 @@ def heading(here: Cell, there: Cell) -> int:
     if abs(across) > abs(along):
         return 1 if across > 0 else 3
     return 0 if along >= 0 else 2
-
-
-def path(here: Cell, free: set, goal: Cell) -> List[Cell]:
-    """Breadth first to the cell that is nearest to the goal of all that can be reached."""
-    came: Dict[Cell, Optional[Cell]] = {here: None}
-    wait = deque([here])
-    while wait:
-        x, z = wait.popleft()
-        for dx, dz in HEADINGS:
-            cell = (x + dx, z + dz)
-            if cell in free and cell not in came:
-                came[cell] = (x, z)
-                wait.append(cell)
-    at: Optional[Cell] = min(came, key=lambda cell: (cell[0] - goal[0]) ** 2 + (cell[1] - goal[1]) ** 2)
-    cells: List[Cell] = []
-    while at is not None:
-        cells.append(at)
-        at = came[at]
-    return cells[::-1]
 
 
 Goal = Tuple[str, str, List[str]]

@@ -1,12 +1,12 @@
-"""LLaMAR's own search and rescue as a world: `python3 -m troupe troupe.adapters.llamar_sar:LlamarSar`, with LLaMAR's folder
-SAR on PYTHONPATH.
+"""LLaMAR's own search and rescue as a world: `python3 -m troupe troupe.adapters.llamar_sar:LlamarSar`, with LLaMAR's
+folder SAR on PYTHONPATH.
 
 Source: Nayak et al., LLaMAR (arXiv 2407.10031) and nsidn98/LLaMAR, SAR/env.py (`SAREnv`: reset, step, input_dict),
 SAR/base_env.py (how actions are written), SAR/Scenes/base_checker.py (figures). Rules, texts and figures are the
-package's; tried against a stand-in with its interface, not against the package. Differences: an episode is over when its
-subtasks are done, and what is offered are the things that are seen now (upstream maps words to a list made at reset). Which
-regions a fire has differs there from process to process, so that a replay can differ. The world `sar` has these rules
-without the package.
+package's; tried against a stand-in with its interface, not against the package. Differences: an episode is over when
+its subtasks are done, and what is offered are the things that are seen now (upstream maps words to a list made at
+reset). Which regions a fire has differs there from process to process, so that a replay can differ. The world `sar` has
+these rules without the package.
 """
 
 from itertools import product

@@ -1,11 +1,11 @@
 """VirtualHome as a world: `python3 -m troupe troupe.adapters.virtualhome:VirtualHome`.
 
 Sources: Puig et al., VirtualHome (CVPR 2018) and Watch-And-Help (ICLR 2021); xavierpuigf/virtualhome,
-virtualhome/simulation/unity_simulator/comm_unity.py (`UnityCommunication`) and virtualhome/simulation/README.md (actions,
-what must hold before them); what an agent sees and goals with counts are C-WAH's (UMass-Embodied-AGI/CoELA, cwah/envs).
-Tried against a stand-in with the interface of `UnityCommunication`, not against the simulator. Differences: each agent's
-line is a script of its own, in team order, so that of two who want one thing the first gets it (C-WAH: one by chance), and
-what became of each is known.
+virtualhome/simulation/unity_simulator/comm_unity.py (`UnityCommunication`) and virtualhome/simulation/README.md
+(actions, what must hold before them); what an agent sees and goals with counts are C-WAH's (UMass-Embodied-AGI/CoELA,
+cwah/envs). Tried against a stand-in with the interface of `UnityCommunication`, not against the simulator. Differences:
+each agent's line is a script of its own, in team order, so that of two who want one thing the first gets it (C-WAH: one
+by chance), and what became of each is known.
 """
 
 import random
@@ -194,7 +194,9 @@ class VirtualHome:
                     for other in held if "{1}" in form else [key]:
                         said = form.format(named(node), named(self.nodes[other]))
                         offers[said] = line.format(scripted(node), scripted(self.nodes[other]))
-        return {said: line.replace("[walk]", "[walktowards]") for said, line in offers.items()} if self.by_metre else offers
+        if self.by_metre:
+            return {said: line.replace("[walk]", "[walktowards]") for said, line in offers.items()}
+        return offers
 
     def _met(self, goal: "Goal") -> int:
         relation, what, where, _ = goal
