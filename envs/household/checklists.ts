@@ -46,59 +46,53 @@ const opensFor = (where: WantedTypes, goal: readonly GoalClause[]): boolean =>
   where.types.some((type) => OPENED_FOR.includes(type)) &&
   !goal.some((c) => c.effect === 'closed' && c.what.word === where.word);
 
+/**
+ * What the published checker of a task declares, by types and with its misspellings: subtasks of one type stand for one
+ * a thing, those of a place and a type are done once, whichever things they were.
+ */
+export function declaredChecklist(
+  task: HouseholdTask,
+  goal: readonly GoalClause[],
+): Readonly<Record<'subtasks' | 'coverage', readonly string[]>> {
+  const { pickup = 'PickupObject', spelling = {}, goal: other } = task.published ?? {};
+  const clauses = other === undefined ? goal : parseGoal(other);
+  const single = ({ word, types }: WantedTypes) => (word.includes('|') ? (types[0] ?? word) : word);
+  const subtasks: string[] = [];
+  const coverage: string[] = [];
+  for (const { effect, what, where } of clauses) {
+    const x = single(what);
+    coverage.push(x);
+    if (where === undefined) {
+      subtasks.push(`${effect === 'closed' ? 'OpenObject' : 'NavigateTo'}(${x})`, `${EFFECT_VERBS[effect]}(${x})`);
+      continue;
+    }
+    coverage.push(single(where));
+    const to = `(${single(where)}, ${Object.hasOwn(spelling, x) ? spelling[x] : x})`;
+    subtasks.push(`NavigateTo(${x})`, `${pickup}(${x})`, `NavigateTo${to}`);
+    if (opensFor(where, clauses)) subtasks.push(`OpenObject${to}`);
+    if (effect === 'in') subtasks.push(`PutObject${to}`);
+  }
+  return { subtasks: [...new Set(subtasks)], coverage: [...new Set(coverage)] };
+}
+
+/** The declared checklist in one house: with the numbers of its things, and without types that are not there. */
 export function publishedChecklist(
   task: HouseholdTask,
   goal: readonly GoalClause[],
   byType: ThingsByType,
 ): PublishedChecklist {
-  const { pickup = 'PickupObject', spelling = {}, goal: other } = task.published ?? {};
-  const clauses = other === undefined ? goal : parseGoal(other);
-  const single = ({ word, types }: WantedTypes) => (word.includes('|') ? (types[0] ?? word) : word);
-  const subtasks: string[] = [];
-  const covered: string[] = [];
-  for (const { effect, what, where } of clauses) {
-    const x = single(what);
-    covered.push(x, ...(where ? [single(where)] : []));
-    if (where !== undefined) {
-      const r = single(where);
-      const spelt = Object.hasOwn(spelling, x) ? spelling[x] : x;
-      const named = [`NavigateTo(${x})`, `${pickup}(${x})`].flatMap((entry) => numbered(entry, x, byType));
-      const opened = opensFor(where, clauses) ? [`OpenObject(${r}, ${spelt})`] : [];
-      subtasks.push(
-        ...named,
-        `NavigateTo(${r}, ${spelt})`,
-        ...opened,
-        ...(effect === 'in' ? [`PutObject(${r}, ${spelt})`] : []),
-      );
-    } else {
-      const first = effect === 'closed' ? 'OpenObject' : 'NavigateTo';
-      subtasks.push(
-        ...[`${first}(${x})`, `${EFFECT_VERBS[effect]}(${x})`].flatMap((entry) => numbered(entry, x, byType)),
-      );
-    }
-  }
-  const missing = missingWords(clauses, spelling, byType);
-  const kept = [...new Set(subtasks)].filter((entry) => !missing.some((word) => entry.includes(word)));
-  const targets = [...new Set(covered)]
-    .flatMap((word) => numbered(word, word, byType))
-    .filter((name) => !missing.includes(name));
-  return { subtasks: kept, index: new Map(kept.map((entry, i) => [entry, i])), targets };
-}
-
-/** One entry for each thing of the type, with its number. */
-function numbered(entry: string, type: string, byType: ThingsByType): string[] {
-  const things = byType.get(type);
-  return things === undefined ? [entry] : things.map((_, i) => entry.replace(type, `${type}_${i + 1}`));
-}
-
-/** Words of the list that are no type in this house: what holds one is dropped, unnoticed. */
-function missingWords(
-  clauses: readonly GoalClause[],
-  spelling: Readonly<Record<string, string>>,
-  byType: ThingsByType,
-): string[] {
-  const words = clauses.flatMap(({ what, where }) => [what.word, ...(where ? [where.word] : [])]);
-  return [...words, ...Object.values(spelling)].filter((word) => !word.includes('|') && !byType.has(word));
+  const declared = declaredChecklist(task, goal);
+  const each = (entry: string) => {
+    const types = entry
+      .slice(entry.indexOf('(') + 1)
+      .replace(')', '')
+      .split(', ');
+    const [type = '', ...more] = types;
+    if (more.length > 0) return types.every((one) => byType.has(one)) ? [entry] : [];
+    return (byType.get(type) ?? []).map((_, i) => entry.replace(type, `${type}_${i + 1}`));
+  };
+  const subtasks = declared.subtasks.flatMap(each);
+  return { subtasks, index: new Map(subtasks.map((entry, i) => [entry, i])), targets: declared.coverage.flatMap(each) };
 }
 
 export function paperChecklist(goal: readonly GoalClause[], byType: ThingsByType): PaperChecklist {

@@ -4,7 +4,7 @@
 
 Rules: HumanCompatibleAI/overcooked_ai (MIT), commit 739950a, mdp/overcooked_mdp.py, as envs/overcooked in this repository
 has them; no line of it is used. What the world says of itself (names, texts, lexicon) is in overcooked.json, which
-`node --import tsx scripts/overcooked-words.mjs` writes from there.
+`node --import tsx scripts/python-data.mjs` writes from there.
 """
 
 import json

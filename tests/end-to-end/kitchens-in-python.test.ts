@@ -19,7 +19,7 @@ if (!python) console.warn('There is no python3 here: the kitchens in Python are 
 const DEEDS = ['north', 'south', 'east', 'west', 'stay', 'interact', 'interact', 'interact', 'fly'];
 
 test('what it says of itself is written from the sources', () => {
-  const script = fileURLToPath(new URL('../../scripts/overcooked-words.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../scripts/python-data.mjs', import.meta.url));
   const { stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', script, '--check'], { encoding: 'utf8' });
   expect([stderr, status]).toEqual(['', 0]);
 });

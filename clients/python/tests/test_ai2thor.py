@@ -168,15 +168,31 @@ class Room(unittest.TestCase):
         self.assertIn("Mug_1", self.told["views"][1]["text"])
         self.does("Move(Back)", "PickupObject(Mug_1)")
         self.assertIn("You hold: Mug_1", self.told["views"][1]["text"])
-        self.assertEqual(self.told["score"], {"success": 0, "transport": 0.0, "steps": 18})
+        self.assertEqual(
+            self.told["score"], {"success": 0, "transportRate": 0.0, "coverage": 1.0, "balance": 10 / 18, "steps": 18}
+        )
         self.does("Idle", "NavigateTo(Fridge_1)")
         self.assertEqual(self.told["outcomes"][1], {"agent": "Bob", "do": "NavigateTo(Fridge_1)", "ok": True})
         self.does("Idle", "PutObject(Fridge_1)")
-        self.assertEqual((self.told["score"]["transport"], self.told["completed"]), (0.5, ["in(Mug, Fridge)"]))
+        self.assertEqual((self.told["score"]["transportRate"], self.told["completed"]), (0.5, ["in(Mug, Fridge)"]))
         self.does("CloseObject(Fridge_1)")
         self.assertEqual((self.told["end"], self.told["score"]["success"]), ("goal", 1))
         put = [more for action, _, more in Controller.made[-1].asked if action == "PutObject"]
         self.assertEqual(put, [{"objectId": "Fridge|1", "forceAction": True}])
+
+    def test_a_task_of_map_thor_begins_as_published_and_is_scored_by_its_checker(self):
+        begun = self.world("reset", episode="e", scene="plate-mug-bowl-fridge/2", seed=7, agents=["Alice"], options={})
+        asked = Controller.made[-1].asked
+        self.assertEqual(begun["task"], "Put the plate, mug, and bowl in the fridge")
+        self.assertEqual(asked[0][0], "Teleport")
+        placed = [more for action, _, more in asked if action == "PlaceObjectAtPoint"]
+        self.assertEqual(placed[0]["position"].keys(), {"x", "y", "z"})
+        self.assertNotIn("InitialRandomSpawn", [action for action, *_ in asked])
+        for said in [*["Move(Ahead)"] * 4, "OpenObject(Fridge_1)"]:
+            self.told = self.world.step({"Alice": said})
+        # Of the task the room has a mug and a fridge: four subtasks of the mug, and the fridge's own two.
+        self.assertEqual(self.told["completed"], ["OpenObject(Fridge_1)"])
+        self.assertEqual((self.told["score"]["transportRate"], self.told["score"]["coverage"]), (1 / 6, 1 / 2))
 
     def test_what_the_simulator_says_of_a_failure_is_told(self):
         self.begin()

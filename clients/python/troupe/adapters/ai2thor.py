@@ -1,15 +1,16 @@
-"""AI2-THOR as a world, with MAP-THOR's actions: `python3 -m troupe troupe.adapters.ai2thor:Thor`.
+"""AI2-THOR as a world, with MAP-THOR's actions, tasks and checkers: `python3 -m troupe troupe.adapters.ai2thor:Thor`.
 
 Sources: Kolve et al., AI2-THOR (arXiv 1712.05474), its actions and metadata of version 5; Nayak et al., LLaMAR
-(arXiv 2407.10031), whose actions for MAP-THOR are those of `ACTIONS`. Tried against a stand-in with the interface of
-`ai2thor.controller.Controller`, not against the simulator. Differences: NavigateTo goes by whole turns and steps and
-ends facing the object; goals are given as predicates.
+(arXiv 2407.10031), whose actions for MAP-THOR are those of `MOVES` and `DEEDS`, and mapthor.py for its tasks. Tried
+against a stand-in with the interface of `ai2thor.controller.Controller`, not against the simulator. Differences:
+NavigateTo goes by whole turns and steps and ends facing the object; on a bare floor plan a goal is given as predicates.
 """
 
 import re
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Set, Tuple
 
 from ..wire import Failed
+from .mapthor import STARTS, TASKS, Checker
 from .paths import Cell, path
 
 GRID, TURN, PITCH = 0.25, 90, 30
@@ -47,11 +48,13 @@ PREDICATES = {
 
 class Thor:
     name, version, team = "ai2thor", "1", (1, 4)
-    scenes = [f"FloorPlan{kitchen + room}" for kitchen in (0, 200, 300, 400) for room in range(1, 31)]
+    scenes = [*(f"FloorPlan{kind + room}" for kind in (0, 200, 300, 400) for room in range(1, 31)), *TASKS]
     metrics = [
         {"name": "success", "better": "higher", "kind": "rate"},
-        {"name": "transport", "title": "Goals met", "better": "higher", "kind": "mean"},
-        {"name": "steps", "better": "lower", "kind": "mean"},
+        {"name": "transportRate", "title": "Transport rate", "better": "higher", "kind": "mean", "most": 1},
+        {"name": "coverage", "better": "higher", "kind": "mean", "most": 1},
+        {"name": "balance", "better": "higher", "kind": "mean", "most": 1},
+        {"name": "steps", "better": "lower", "kind": "mean", "most": "step-cap"},
     ]
     idle, done, step_cap, episodes = "Idle", "Done", 30, 1
     options = {
@@ -68,14 +71,22 @@ class Thor:
         self.make, self.controller = Controller, None
 
     def reset(self, scene: str, seed: int, agents: Sequence[str], options: Dict[str, Any]) -> None:
-        self.text = options.get("task", self.options["properties"]["task"]["default"])
-        self.goal = goals_in(options.get("goal", self.options["properties"]["goal"]["default"]))
+        asked = {name: options.get(name, one["default"]) for name, one in self.options["properties"].items()}
+        task = TASKS.get(scene)
+        self.text = task["text"] if task else asked["task"]
+        plan = f"FloorPlan{scene.split('/')[1]}" if task else scene
+        goals = [] if task else goals_in(asked["goal"])
         self.close()
-        self.controller = self.make(scene=scene, agentCount=len(agents), gridSize=GRID, snapToGrid=True)
+        self.controller = self.make(scene=plan, agentCount=len(agents), gridSize=GRID, snapToGrid=True)
         self.agents, self.names, self.finished, self.steps = list(agents), {}, set(), 0
         self.became: Dict[str, str] = {}
-        if seed:
+        self.worked = {agent: 0 for agent in agents}
+        if task:
+            self._start(STARTS.get(scene, []))
+        elif seed:
             self._do(0, "InitialRandomSpawn", randomSeed=seed, forceVisible=True)
+        types = [one["objectId"].split("|")[0] for one in self._metadata(0)["objects"]]
+        self.checker = Checker(task, types) if task else Goals(goals, lambda: self._metadata(0)["objects"])
         for who in range(len(agents)):
             self._seen(who)
 
@@ -127,9 +138,12 @@ class Thor:
         outcomes: Dict[str, Any] = {}
         for who, agent in enumerate(self.agents):
             if agent in actions:
-                why = self._act(who, actions[agent])
+                said, held = actions[agent], [self._named(one) for one in self._held(who)]
+                why = self._act(who, said)
                 outcomes[agent] = True if why is None else Failed(why)
-                self.became[agent] = f"{actions[agent]} ({why or 'ok'})"
+                self.became[agent] = f"{said} ({why or 'ok'})"
+                self.worked[agent] += why is None and said not in ("Done", "Idle")
+                self.checker.note(said, why is None, held)
         for who in range(len(self.agents)):
             self._seen(who)
         met = self.score()["success"] == 1
@@ -137,14 +151,22 @@ class Thor:
         return {"outcomes": outcomes, "end": end}
 
     def score(self) -> Dict[str, float]:
-        met = [holds(one, self._metadata(0)["objects"]) for one in self.goal]
-        share = sum(met) / max(1, len(met))
-        return {"success": int(all(met)), "transport": share, "steps": self.steps}
+        active = [count for count in self.worked.values() if count > 0]
+        balance = min(active) / max(active) if active else 0
+        return {**self.checker.score(), "balance": balance, "steps": self.steps}
 
     def completed(self) -> List[str]:
-        return [told for told, *_ in (one for one in self.goal if holds(one, self._metadata(0)["objects"]))]
+        return list(self.checker.done)
 
     # The simulator.
+
+    def _start(self, actions: Sequence[Sequence[Any]]) -> None:
+        """As upstream: the first agent goes out of the second's way, then things are put where the task has them."""
+        self._do(0, "Teleport", position={"x": 1.5, "y": 0.9, "z": -1.5}, rotation={"x": 0, "y": 270, "z": 0})
+        for action, *of in actions:
+            more: Dict[str, Any] = {"objectId": of[0]} if of else {}
+            place = {"position": dict(zip("xyz", of[1:]))} if len(of) > 1 else {"forceAction": True} if of else {}
+            self._do(0, action, **more, **place)
 
     def _metadata(self, who: int) -> Dict[str, Any]:
         event = self.controller.last_event
@@ -225,6 +247,27 @@ def heading(here: Cell, there: Cell) -> int:
     if abs(across) > abs(along):
         return 1 if across > 0 else 3
     return 0 if along >= 0 else 2
+
+
+class Goals:
+    """Success by predicates over the metadata. Covered is a kind of the goals that is named in an action."""
+
+    def __init__(self, goals: Sequence["Goal"], objects: Callable[[], Sequence[Dict[str, Any]]]):
+        self.goals, self.objects = goals, objects
+        self.kinds = {kind for _, _, kinds in goals for kind in kinds}
+        self.covered: Set[str] = set()
+
+    def note(self, said: str, worked: bool, held: Sequence[str]) -> None:
+        self.covered |= {kind for kind in self.kinds if f"({kind}_" in said}
+
+    @property
+    def done(self) -> List[str]:
+        objects = self.objects()
+        return [goal[0] for goal in self.goals if holds(goal, objects)]
+
+    def score(self) -> Dict[str, float]:
+        rate = len(self.done) / len(self.goals)
+        return {"success": int(rate == 1), "transportRate": rate, "coverage": len(self.covered) / len(self.kinds)}
 
 
 Goal = Tuple[str, str, List[str]]
