@@ -75,11 +75,11 @@ export async function connectWorld(
   const programs = createPrograms(open, helloMs);
   const { peer, hello } = await programs.first();
   const handles = {
-    ...toldBy<RemoteEpisode>(hello, peer.about),
+    ...toldBy<RemoteEpisode>(hello, peer),
     reset: (setup: Setup) => begin(setup, programs, hello),
     step,
   };
-  const world = states === 'handles' ? handles : { ...toldBy<PlayedState>(hello, peer.about), ...playedAgain(handles) };
+  const world = states === 'handles' ? handles : { ...toldBy<PlayedState>(hello, peer), ...playedAgain(handles) };
   return { ...world, close: programs.close };
 }
 
@@ -111,8 +111,8 @@ function playedAgain({
   };
 }
 
-/** All but beginning and stepping. `about`: how it is reached, for people. */
-function toldBy<S extends Told>(hello: Hello, about: string): Omit<World<S>, 'reset' | 'step'> {
+/** All but beginning and stepping. */
+function toldBy<S extends Told>(hello: Hello, peer: Peer): Omit<World<S>, 'reset' | 'step'> {
   const { name, version, team, scenes, metrics, options, tells } = hello;
   const { title, promptTokens, examples, lexicon, stepCap, idle, pause, done, speech } = hello;
   const { names } = team;
@@ -124,7 +124,7 @@ function toldBy<S extends Told>(hello: Hello, about: string): Omit<World<S>, 're
     scenes,
     metrics,
     team: { min: team.min, max: team.max, names: names && ((n) => names.slice(0, n)) },
-    options: options && optionsOf(about, options),
+    options: options && optionsOf(peer.about, options),
     ready: ({ now }: Told) => now.ready,
     observe({ now }: Told, agent: string): Sight {
       const { agent: _, actions: __, data = null, ...sight } = viewOf(now, agent);
@@ -146,7 +146,10 @@ function toldBy<S extends Told>(hello: Hello, about: string): Omit<World<S>, 're
       map: told('map', ({ map = '' }) => map),
       picture: told('svg', ({ svg = '' }) => svg),
     },
-    oracle: { completed: told('completed', ({ completed = [] }) => completed) },
+    oracle: {
+      completed: told('completed', ({ completed = [] }) => completed),
+      trajectories: hello.replays ? (recording) => peer.ask('replay', { recording }) : undefined,
+    },
     bodies: told('bodies', ({ bodies = {} }) => bodies),
     pace: { stepCap, idle, pause, done, speech },
   };

@@ -56,6 +56,7 @@ export function serveWorld(given: AnyWorld): (text: string) => Promise<string> {
       return { ...result, ...(await situationOf(world, played, false)) };
     },
     snapshot: ({ episode }) => snapshotOf(episodeOf(episode).state),
+    replay: ({ recording }) => world.oracle.trajectories?.(recording),
     close({ episode }) {
       const { state } = episodeOf(episode);
       if (isStateHandle(state)) state.close?.();
@@ -127,6 +128,7 @@ function helloOf({ name, version, team, scenes, options, metrics, words, views, 
     done: typeof done === 'string' ? done : undefined,
     tells: Object.entries(tells).flatMap(([part, told]) => (told ? [part] : [])),
     snapshots: true,
+    replays: oracle.trajectories !== undefined,
   };
 }
 

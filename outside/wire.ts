@@ -60,6 +60,7 @@ export const Hello = z.object({
     .default([])
     .describe('Which of the optional parts situations have.'),
   snapshots: z.boolean().default(false).describe('Whether `snapshot` is answered.'),
+  replays: z.boolean().default(false).describe('Whether `replay` is answered.'),
 });
 export type Hello = z.output<typeof Hello>;
 
@@ -103,6 +104,8 @@ export const Stepped = Situation.extend({
 });
 export type Stepped = z.output<typeof Stepped>;
 
+const Difference = z.object({ step: z.int(), field: z.string(), expected: z.unknown(), got: z.unknown() });
+
 const episode = name.describe('Names the episode; chosen by whoever asks.');
 const IntentOnWire = z.object({
   agent: z.string(),
@@ -134,6 +137,11 @@ export const METHODS = {
     about: 'Answers the whole state as JSON, for hashes of states and for comparing. Optional.',
     params: z.object({ episode }),
     result: z.unknown(),
+  },
+  replay: {
+    about: 'Compares a trajectory recorded from another implementation of the same world with this one. Optional.',
+    params: z.object({ recording: z.unknown() }),
+    result: z.object({ steps: z.int(), mismatch: Difference.optional(), differences: z.array(Difference).optional() }),
   },
   close: {
     about: 'The episode is over, and may be forgotten.',
@@ -198,7 +206,7 @@ export const Request = z.object({
  * ```ts
  * import { wireSchemas } from 'troupe/outside';
  *
- * Object.keys(wireSchemas()); // → ['hello', 'reset', 'step', 'snapshot', 'close', 'greet', 'answer']
+ * Object.keys(wireSchemas()); // → ['hello', 'reset', 'step', 'snapshot', 'replay', 'close', 'greet', 'answer']
  * ```
  */
 export const wireSchemas = (): Readonly<Record<Method, { about: string; params: object; result: object }>> =>
@@ -207,6 +215,7 @@ export const wireSchemas = (): Readonly<Record<Method, { about: string; params: 
     reset: schemasOf('reset'),
     step: schemasOf('step'),
     snapshot: schemasOf('snapshot'),
+    replay: schemasOf('replay'),
     close: schemasOf('close'),
     greet: schemasOf('greet'),
     answer: schemasOf('answer'),

@@ -20,6 +20,9 @@ WAYS = {"north": [0, -1], "south": [0, 1], "east": [1, 0], "west": [-1, 0]}
 ACTIONS = [*WAYS, "stay", "interact"]
 FOODS = {"O": "onion", "T": "tomato", "D": "dish"}
 SHAPING = {"placementInPot": 3, "dishPickup": 3, "soupPickup": 5}
+#: As recordings of Overcooked-AI have shaped rewards and moves.
+SHAPED = {"placementInPot": "PLACEMENT_IN_POT_REW", "dishPickup": "DISH_PICKUP_REWARD", "soupPickup": "SOUP_PICKUP_REWARD"}
+MOVES = {word[0].upper(): word for word in WAYS}
 MOST = 3
 USUAL = 20
 HORIZON = 400
@@ -73,18 +76,14 @@ class Overcooked:
         all_orders, bonus = (
             orders_of([one for one in layout[of] if not old or len(one) == MOST]) for of in ("orders", "bonus")
         )
-        self.kitchen = {
-            "grid": grid,
-            "rules": options["rules"],
-            "oldDynamics": old,
-            "orderBonus": 2,
-            "shaping": SHAPING,
-            "recipes": recipe_table(layout),
-            "allOrders": all_orders,
-            "bonusOrders": bonus,
-        }
+        kitchen = {"grid": grid, "rules": options["rules"], "oldDynamics": old, "orderBonus": 2, "shaping": SHAPING}
+        orders = {"allOrders": all_orders, "bonusOrders": bonus}
         cooks = [{"position": at, "orientation": WAYS["north"], "held": None} for at in places(grid, starts, len(agents))]
-        self.play = {"cooks": cooks, "placed": [], "allOrders": all_orders, "bonusOrders": bonus, "timestep": 0}
+        play = {"cooks": cooks, "placed": [], **orders, "timestep": 0}
+        self.begin(scene, agents, {**kitchen, "recipes": recipe_table(layout), **orders}, play)
+
+    def begin(self, scene, agents, kitchen, play):
+        self.kitchen, self.play = kitchen, play
         self.figures = {"score": 0, "shaped": 0, "delivered": 0, "paid": 0, "stopped": None}
         self.scene_name, self.agents, self.last = scene, list(agents), [None for _ in agents]
 
@@ -107,6 +106,74 @@ class Overcooked:
     def snapshot(self):
         play = {"scene": self.scene_name, "agents": self.agents, "kitchen": self.kitchen, **self.figures}
         return {**play, "play": self.play, "last": self.last}
+
+    # Recordings of Overcooked-AI.
+
+    def replay(self, recording):
+        """The first difference from a recorded trajectory: its states and both rewards, not its events."""
+        if "steps" not in recording or "start" not in recording:
+            raise ValueError("only one whole trajectory can be replayed here: grid, params, start and steps")
+        start, params = recording["start"], recording["params"]
+        orders = {
+            of: orders_of([one["ingredients"] for one in start[told]])
+            for of, told in (("allOrders", "all_orders"), ("bonusOrders", "bonus_orders"))
+        }
+        grid = ["".join(" " if mark in "123456789" else mark for mark in row) for row in recording["grid"]]
+        kitchen = {
+            "grid": grid,
+            "rules": "published",
+            "oldDynamics": bool(params["old_dynamics"]),
+            "orderBonus": params["order_bonus"],
+            "shaping": {name: params["reward_shaping"][of] for name, of in SHAPED.items()},
+            "recipes": {recipe_key(one["ingredients"]): one for one in params["recipes"]},
+            **orders,
+        }
+        cooks = [{**one, "held": one["held_object"] and unrecorded(one["held_object"])} for one in start["players"]]
+        placed = [{"position": one["position"], "item": unrecorded(one)} for one in start["objects"]]
+        agents = [str(who) for who in range(len(cooks))]
+        play = {"cooks": cooks, "placed": placed, **orders, "timestep": start["timestep"]}
+        self.begin("recorded", agents, kitchen, play)
+        for step, told in enumerate(recording["steps"]):
+            self.step([{"agent": who, "do": MOVES.get(move, move)} for who, move in zip(agents, told["action"])])
+            wanted = {**told["state"], **{of: told[of] for of in self.rewards}}
+            found = difference(in_order(wanted), in_order({**self.recorded(), **self.rewards}), "")
+            if found:
+                return {"steps": step + 1, "mismatch": {"step": step, **found}}
+        return {"steps": len(recording["steps"])}
+
+    def recorded(self):
+        """`OvercookedState.to_dict`."""
+        play = self.play
+        return {
+            "players": [
+                {
+                    "position": cook["position"],
+                    "orientation": cook["orientation"],
+                    "held_object": cook["held"] and self.recorded_item(cook["held"], cook["position"]),
+                }
+                for cook in play["cooks"]
+            ],
+            "objects": [self.recorded_item(one["item"], one["position"]) for one in play["placed"]],
+            "all_orders": [{"ingredients": order} for order in play["allOrders"]],
+            "bonus_orders": [{"ingredients": order} for order in play["bonusOrders"]],
+            "timestep": play["timestep"],
+        }
+
+    def recorded_item(self, item, position):
+        told = {"name": item["name"], "position": position}
+        if item["name"] != "soup":
+            return told
+        tick, ready = item["tick"], self.is_ready(item)
+        return {
+            **told,
+            "_ingredients": [{"name": one, "position": position} for one in item["ingredients"]],
+            "cooking_tick": tick,
+            "_cooking_tick": tick,
+            "is_idle": tick < 0,
+            "is_cooking": tick >= 0 and not ready,
+            "is_ready": ready,
+            "cook_time": -1 if tick < 0 else self.time(item),
+        }
 
     # What agents see.
 
@@ -211,12 +278,16 @@ class Overcooked:
         cooks = self.play["cooks"]
         before = [cook["orientation"] for cook in cooks]
         reasons = [None for _ in cooks]
+        self.rewards = {"sparse": [0 for _ in cooks], "shaped": [0 for _ in cooks]}
         self.pots = self.waiting_pots()
         for who, move in enumerate(moves):
             if move == "interact":
                 if self.kitchen["rules"] == "fixed":
                     self.pots = self.waiting_pots()
+                had = self.figures["score"], self.figures["shaped"]
                 reasons[who] = self.interact(cooks[who])
+                self.rewards["sparse"][who] = self.figures["score"] - had[0]
+                self.rewards["shaped"][who] = self.figures["shaped"] - had[1]
         for who, reason in enumerate(self.move(moves)):
             # Whoever turns to what it cannot enter has done what it wanted.
             turned = cooks[who]["orientation"] != before[who]
@@ -259,7 +330,7 @@ class Overcooked:
         if held:
             return "hands_full"
         if kind == "D" and self.dish_is_useful():
-            self.figures["shaped"] += SHAPING["dishPickup"]
+            self.figures["shaped"] += self.kitchen["shaping"]["dishPickup"]
         me["held"] = {"name": FOODS[kind]}
         return None
 
@@ -297,7 +368,7 @@ class Overcooked:
                 return "not_ready"
             self.take(cell)
             me["held"] = soup
-            self.figures["shaped"] += SHAPING["soupPickup"]
+            self.figures["shaped"] += self.kitchen["shaping"]["soupPickup"]
             return None
         if not soup:
             soup = {"name": "soup", "ingredients": [], "tick": -1}
@@ -306,7 +377,7 @@ class Overcooked:
             return "pot_full"
         soup["ingredients"] = [*soup["ingredients"], name]
         me["held"] = None
-        self.figures["shaped"] += SHAPING["placementInPot"]
+        self.figures["shaped"] += self.kitchen["shaping"]["placementInPot"]
         return None
 
     def serve(self, me):
@@ -353,6 +424,28 @@ class Overcooked:
                     soup["tick"] = 0
                 if soup["tick"] >= 0 and not self.is_ready(soup):
                     soup["tick"] += 1
+
+
+def unrecorded(item):
+    if item["name"] != "soup":
+        return {"name": item["name"]}
+    return {"name": "soup", "ingredients": [one["name"] for one in item["_ingredients"]], "tick": item["cooking_tick"]}
+
+
+def in_order(state):
+    """Objects are a set."""
+    return {**state, "objects": sorted(state["objects"], key=lambda one: json.dumps(one["position"]))}
+
+
+def difference(expected, got, field):
+    if not isinstance(expected, (dict, list)) or not isinstance(got, (dict, list)):
+        return None if expected == got else {"field": field, "expected": expected, "got": got}
+    wanted, had = (one if isinstance(one, dict) else dict(enumerate(one)) for one in (expected, got))
+    for key in {**wanted, **had}:
+        found = difference(wanted.get(key), had.get(key), f"{field}.{key}" if field else str(key))
+        if found:
+            return found
+    return None
 
 
 def item_text(item):

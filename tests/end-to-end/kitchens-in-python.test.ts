@@ -1,12 +1,12 @@
 // Tests that the kitchens in Python are the same world as the one in TypeScript: the same record, event by event.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { overcooked } from '../../envs/overcooked/world.ts';
-import { connectWorld, startChild } from '../../outside/index.ts';
+import { connectWorld, serveWorld, startChild } from '../../outside/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import { isStateHandle } from '../../runtime/core/world.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
@@ -14,6 +14,39 @@ import { runCaptured } from '../../tests/support/capture.ts';
 const twin = `cmd:python3 ${fileURLToPath(new URL('../../examples/python/overcooked.py', import.meta.url))}`;
 const python = spawnSync('python3', ['--version']).status === 0;
 if (!python) console.warn('There is no python3 here: the kitchens in Python are not tested.');
+
+const GOLDEN = fileURLToPath(new URL('../../../shared/golden/overcooked/', import.meta.url));
+const recordings = existsSync(GOLDEN) ? readdirSync(GOLDEN).filter((name) => name.endsWith('.json')) : [];
+if (recordings.length === 0)
+  console.warn('There are no recordings in ../shared/golden/overcooked beside the checkout.');
+
+/** The smallest recording: one cook turns west. */
+const cook = { position: [1, 1], orientation: [0, -1], held_object: null };
+const orders = { all_orders: [{ ingredients: ['onion', 'onion', 'onion'] }], bonus_orders: [] };
+const recorded = {
+  grid: ['XPXX', 'O12S', 'XDXX'],
+  params: {
+    old_dynamics: false,
+    order_bonus: 2,
+    reward_shaping: { PLACEMENT_IN_POT_REW: 3, DISH_PICKUP_REWARD: 3, SOUP_PICKUP_REWARD: 5 },
+    recipes: [{ ingredients: ['onion', 'onion', 'onion'], value: 20, time: 20 }],
+  },
+  start: { players: [cook, { ...cook, position: [2, 1] }], objects: [], ...orders, timestep: 0 },
+};
+const turned = {
+  action: ['W', 'stay'],
+  state: {
+    players: [
+      { ...cook, orientation: [-1, 0] },
+      { ...cook, position: [2, 1] },
+    ],
+    objects: [],
+    ...orders,
+    timestep: 1,
+  },
+  sparse: [0, 0],
+  shaped: [0, 0],
+};
 
 /** More interacts than chance would have, and an action that there is none of. */
 const DEEDS = ['north', 'south', 'east', 'west', 'stay', 'interact', 'interact', 'interact', 'fly'];
@@ -69,6 +102,35 @@ describe.runIf(python)('the kitchens in Python', () => {
     expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining('same events')]);
   });
 
+  test.each(recordings)('go through the states and rewards that Overcooked-AI went through in %s', async (name) => {
+    const { code, stdout } = await runCaptured(['world', 'replay', twin, join(GOLDEN, name), '--json'], {
+      cwd: GOLDEN,
+    });
+    const { steps } = JSON.parse(readFileSync(join(GOLDEN, name), 'utf8'));
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { world: 'overcooked', same: true, steps: steps.length }]);
+  });
+
+  test('name the same first difference from a recording as the kitchens here', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'troupe-kitchens-'));
+    onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+    for (const change of [
+      (step: typeof turned) => (step.state.players = [{ ...cook, orientation: [0, 1] }]),
+      (step: typeof turned) => (step.sparse = [20, 0]),
+      (step: typeof turned) => (step.shaped = [0, 3]),
+      (step: typeof turned) => (step.state.timestep = 5),
+    ]) {
+      const step = structuredClone(turned);
+      const recording = { ...recorded, steps: [step] };
+      expect(await overcooked.oracle?.trajectories?.(recording)).toEqual({ steps: 1 });
+      change(step);
+      writeFileSync(join(cwd, 'changed.json'), JSON.stringify(recording));
+      const { code, stdout } = await runCaptured(['world', 'replay', twin, 'changed.json', '--json'], { cwd });
+      const { mismatch } = (await overcooked.oracle?.trajectories?.(recording)) ?? {};
+      expect(mismatch).toBeDefined();
+      expect([code, JSON.parse(stdout).mismatch]).toEqual([1, mismatch]);
+    }
+  });
+
   test.each(
     overcooked.scenes.flatMap(
       (scene) =>
@@ -97,4 +159,22 @@ describe.runIf(python)('the kitchens in Python', () => {
       expect(far.views?.map?.(there)).toBe(overcooked.views?.map?.(here));
     }
   });
+});
+
+test('kitchens here compare recordings for another program too', async () => {
+  const answerOf = serveWorld(overcooked);
+  let hear = (_text: string) => {};
+  const far = await connectWorld(() => ({
+    about: 'overcooked, over a link',
+    send: (text) => void answerOf(text).then((answer) => hear(answer)),
+    listen: (heard) => (hear = heard),
+    hold() {},
+    close() {},
+    kill() {},
+  }));
+  const recording = { ...recorded, steps: [turned] };
+  expect(await far.oracle?.trajectories?.(recording)).toEqual({ steps: 1 });
+  const mistaken = { ...recording, steps: [{ ...turned, shaped: [3, 0] }] };
+  expect(await far.oracle?.trajectories?.(mistaken)).toMatchObject({ mismatch: { step: 0, field: 'shaped.0' } });
+  await expect(far.oracle?.trajectories?.({ grid: 7 })).rejects.toMatchObject({ code: 'WORLD_FAILED' });
 });

@@ -87,7 +87,7 @@ class WorldServer(Server):
     """Answers requests for one kind of world."""
 
     def __init__(self, make: Union[type, Callable[[], Any]]):
-        names = ("hello", "reset", "step", "snapshot", "close")
+        names = ("hello", "reset", "step", "snapshot", "replay", "close")
         super().__init__({name: getattr(self, name) for name in names})
         self.make = make
         self._about: Any = make if inspect.isclass(make) else None
@@ -117,6 +117,7 @@ class WorldServer(Server):
             "metrics": getattr(of, "metrics", []),
             "tells": [part for part, name in OPTIONAL.items() if hasattr(of, name)],
             "snapshots": hasattr(of, "snapshot"),
+            "replays": hasattr(of, "replay"),
         }
         more = ("options", "title", "promptTokens", "stepCap", "idle", "done", "speech", "episodes", "examples", "lexicon")
         for name in more:
@@ -137,6 +138,9 @@ class WorldServer(Server):
 
     def snapshot(self, episode: str) -> Any:
         return self._episode(episode).world.snapshot()
+
+    def replay(self, recording: Any) -> Any:
+        return self.make().replay(recording)
 
     def close(self, episode: str) -> None:
         played = self.episodes.pop(episode, None)
