@@ -8,7 +8,7 @@ import { disclosuresOf, worldChoices } from '../runtime/costs/provenance.ts';
 import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
 import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
-import { adjustTogether, type Cell, type Contrast, tally } from '../runtime/experiment/tally.ts';
+import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { fidelityText } from '../runtime/naming/preset.ts';
 import { looksIn } from '../runtime/run/read-experiment.ts';
@@ -63,6 +63,7 @@ export interface ComparisonResult extends Pick<PlayedGrid, 'complete' | 'without
   readonly measures: readonly Measure[];
   readonly cells: readonly Cell[];
   readonly contrasts: readonly Contrast[];
+  readonly leftOutScenes: readonly SceneLeftOut[];
   /** Where the lead passes from one protocol to another as teams grow, or along the share of one in a sweep. */
   readonly crossings: readonly CrossingRow[];
   readonly episodes: readonly JobResult[];
@@ -77,7 +78,7 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
   });
   const whole = played.played.filter((one) => !wasCut(one));
   const own = tally(whole, measures, by);
-  const [{ cells, contrasts } = own] =
+  const [{ cells, contrasts, leftOutScenes = [] } = own] =
     tasks.out === null ? [] : adjustTogether([own], looksIn(tasks.out, jobsOf(grid)));
   const shares = sharesPlayed(grid.protocols, parts.protocol);
   return {
@@ -97,6 +98,7 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
     measures,
     cells,
     contrasts,
+    leftOutScenes,
     crossings: crossingRows({ results: whole, tally: { cells, contrasts }, shares, measures }),
     episodes: played.played,
   };

@@ -2,7 +2,7 @@
 
 import { type ErrorCode, endsEpisode } from '../runtime/errors/index.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
-import { isBroken, type JobResult } from '../runtime/experiment/measures.ts';
+import { isBroken, isForTeamOfOtherSize, type JobResult } from '../runtime/experiment/measures.ts';
 
 /** In display order. */
 export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut', 'missing'] as const;
@@ -68,15 +68,19 @@ function lackOf(result: JobResult | undefined): LackReason | undefined {
   return result?.reason === 'role-error' || result?.reason === 'world-error' ? 'crashed' : undefined;
 }
 
-/** Counts the episodes without a result by reason and code. */
+/**
+ * Counts the episodes without a result by reason and code. Those of scenes that do not take the team are left out,
+ * unless there are no others.
+ */
 export function resultsLacking(jobs: readonly ExperimentJob[], played: readonly JobResult[]): ResultsLacking {
   const byKey = new Map(played.map((result) => [keyOf(result.job), result]));
   const reasons = new Map<string, ResultsLacking['reasons'][number]>();
+  const someFit = !played.every(isForTeamOfOtherSize);
   let episodes = 0;
   for (const job of jobs) {
     const result = byKey.get(keyOf(job));
     const why = lackOf(result);
-    if (why === undefined) continue;
+    if (why === undefined || (someFit && result && isForTeamOfOtherSize(result))) continue;
     episodes++;
     const code = result?.code ?? null;
     const key = `${why} ${code}`;

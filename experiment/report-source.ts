@@ -47,7 +47,7 @@ function worldSource(
     model: model ?? one.model,
     protocol: labelOf(labels, one.protocol),
   });
-  const { cells, contrasts } = labelled(labels, tally(by));
+  const { cells, contrasts, leftOutScenes } = labelled(labels, tally(by));
   const asPlayed = new Map(jobs.map((job) => [keyOf(named(job)), job]));
   // What the budget of all has cut is no result.
   const own = results.filter((one) => !wasCut(one));
@@ -62,6 +62,7 @@ function worldSource(
     labels,
     missing: jobs.length - own.length,
     tally: {
+      leftOutScenes,
       cells: cells.map(named),
       contrasts: contrasts.map((one) =>
         model === undefined ? one : { ...one, firstModel: model, secondModel: model },

@@ -5,7 +5,7 @@ import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
 import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
-import { adjustTogether, type Cell, type Contrast, tally } from '../runtime/experiment/tally.ts';
+import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
@@ -69,6 +69,8 @@ export interface ComparedWorld {
   readonly measures: readonly Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>[];
   readonly cells: readonly Cell[];
   readonly differences: readonly Contrast[];
+  /** Scenes that count under no protocol, because the world takes no team of this size there. */
+  readonly leftOutScenes: readonly SceneLeftOut[];
   /** Where the lead passes from one protocol to another as teams grow, or along the share of one in a sweep. */
   readonly crossings: readonly CrossingRow[];
   readonly notes: readonly string[];
@@ -83,13 +85,14 @@ interface WorldFigures extends Pick<WorldSource, 'results' | 'shares' | 'tally' 
 function comparedWorld(label: string, figures: WorldFigures): ComparedWorld {
   const { measures, labels, tally: tallied } = figures;
   const named = measures.map(({ name, title, kind, of, occasional }) => ({ name, title, kind, of, occasional }));
-  const { cells, contrasts: differences } = tallied;
+  const { cells, contrasts: differences, leftOutScenes = [] } = tallied;
   const crossings = crossingRows(figures);
   return {
     label,
     measures: named,
     cells,
     differences,
+    leftOutScenes,
     crossings,
     notes: sampleNotes(labelled(labels, tallied)),
     labels,

@@ -17,6 +17,7 @@ import {
 } from '../../experiment/tables.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import { isForTeamOfOtherSize } from '../../runtime/experiment/measures.ts';
 import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
@@ -135,7 +136,7 @@ export const viewsOf = (again: string | undefined): Views<ComparisonResult> => (
 
 function brokenLines({ episodes }: ComparisonResult): string[] {
   const broken = episodes.filter(
-    ({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap',
+    (one) => one.detail !== '' && one.reason !== 'step-cap' && one.reason !== 'time-cap' && !isForTeamOfOtherSize(one),
   );
   const lines = broken.map(
     ({ job, reason, detail }) =>
@@ -193,6 +194,7 @@ function jsonOf(result: ComparisonResult) {
     measures: result.measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
     cells: result.cells,
     differences: result.contrasts,
+    leftOutScenes: result.leftOutScenes,
     crossings: result.crossings,
     notes: COMPARE_NOTES.join(' '),
     warnings: [...warningLines(result), ...figureNotes(result)],

@@ -14,7 +14,8 @@ export const labelOf = (labels: ProtocolLabels, name: string): string =>
   Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
 
 /** The same figures, for people. */
-export const labelled = (labels: ProtocolLabels, { cells, contrasts }: Tally): Tally => ({
+export const labelled = (labels: ProtocolLabels, { cells, contrasts, leftOutScenes }: Tally): Tally => ({
+  leftOutScenes,
   cells: cells.map((cell) => ({ ...cell, protocol: labelOf(labels, cell.protocol) })),
   contrasts: contrasts.map((one) => ({
     ...one,

@@ -5,12 +5,13 @@ import { FEWEST_UNITS } from './inference.ts';
 import { lookNotes } from './looks.ts';
 import type { Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
-import type { Cell, Contrast, Tally } from './tally.ts';
+import type { Cell, Contrast, SceneLeftOut, Tally } from './tally.ts';
 
 const MOST_NAMED = 8;
 
 /** One line each; empty where there is nothing to say. */
-export const sampleNotes = ({ cells, contrasts }: Tally): string[] => [
+export const sampleNotes = ({ cells, contrasts, leftOutScenes = [] }: Tally): string[] => [
+  ...leftOutNotes(leftOutScenes),
   ...oneSceneNotes(cells),
   ...fewSceneNotes(contrasts),
   ...repeatNotes(cells),
@@ -19,6 +20,16 @@ export const sampleNotes = ({ cells, contrasts }: Tally): string[] => [
   ...alikeNotes(contrasts),
   ...lookNotes(contrasts),
 ];
+
+function leftOutNotes(left: readonly SceneLeftOut[]): string[] {
+  return grouped(left, ({ world, agents }) => JSON.stringify([world, agents])).map((same) => {
+    const names = same.map(({ scene }) => scene);
+    const more = names.length > MOST_NAMED ? `, … (${names.length} in all)` : '';
+    const [first] = same;
+    const team = `${first?.agents} agent${first?.agents === 1 ? '' : 's'}`;
+    return `LEFT OUT: ${first?.world} takes no team of ${team} in ${names.slice(0, MOST_NAMED).join(', ')}${more}; under no protocol do these count: ${first?.why}`;
+  });
+}
 
 function oneSceneNotes(cells: readonly Cell[]): string[] {
   const alone = cells.filter(({ scenes }) => scenes === 1);

@@ -57,6 +57,24 @@ describe('outcomes that tell protocols apart', () => {
 });
 
 describe('a cell', () => {
+  test('counts no scene that takes no team of its size, and says which was left out and why', () => {
+    const none = {
+      reason: 'error',
+      code: 'AGENTS_OUT_OF_RANGE',
+      detail: 'Ask for 3.',
+      score: {},
+      costs: null,
+    } as const;
+    const all = ['p', 'q'].flatMap((name) => [played(name, 1, 1), played(name, 1, 1, { ...none, scene: 'narrow' })]);
+    const tallied = tally(all, MEASURES, 'pooled');
+    expect(tallied.cells.map(({ n, failures, estimates }) => [n, failures, estimates.success?.mean])).toEqual([
+      [1, 0, 1],
+      [1, 0, 1],
+    ]);
+    expect(tallied.leftOutScenes).toEqual([{ world: 'w', agents: 2, scene: 'narrow', why: 'Ask for 3.' }]);
+    expect(sampleNotes(tallied)[0]).toMatch(/^LEFT OUT: w takes no team of 2 agents in narrow;/);
+  });
+
   test('episodes with the same figures, apart from time, are not counted as distinct', () => {
     const twice = [1, 1, 2].map((seed, i) => {
       const result = played('p', seed, 1);
@@ -130,6 +148,7 @@ describe('a cell', () => {
     expect(tally([played('p', 1, 1, { reason: 'cancelled' })], MEASURES, 'pooled')).toEqual({
       cells: [],
       contrasts: [],
+      leftOutScenes: [],
     });
   });
 

@@ -8,7 +8,7 @@ import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
 import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
-import { isBroken, type JobResult, type Measure } from './measures.ts';
+import { isBroken, isForTeamOfOtherSize, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
 import { shareAsFar } from './sign-changes.ts';
@@ -85,14 +85,21 @@ export interface Contrast extends Compared, LookCount {
   readonly alike: boolean;
 }
 
+/** A scene in which the world takes no team of this size, so that no protocol played it. */
+export interface SceneLeftOut extends Pick<ExperimentJob, 'world' | 'agents' | 'scene'> {
+  readonly why: string;
+}
+
 export interface Tally {
   readonly cells: readonly Cell[];
   readonly contrasts: readonly Contrast[];
+  readonly leftOutScenes?: readonly SceneLeftOut[] | undefined;
 }
 
 /**
  * Turns played episodes into cells and paired differences between protocols, for these measures. A cancelled episode is
- * no result and is left out; the caller reports that the grid is incomplete.
+ * no result and is left out; the caller reports that the grid is incomplete. So is one of a team that its scene does
+ * not take: it says nothing of a protocol.
  * @example
  * ```ts
  * import { sar } from 'troupe/envs';
@@ -102,7 +109,7 @@ export interface Tally {
  * ```
  */
 export function tally(all: readonly JobResult[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
-  const played = all.filter(({ reason }) => reason !== 'cancelled');
+  const played = all.filter((result) => result.reason !== 'cancelled' && !isForTeamOfOtherSize(result));
   const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);
   const blocks = grouped(played, ({ job }) => JSON.stringify([job.world, job.agents, sceneOf(job)]));
   const perBlock = blocks.map((block) => grouped(block, ({ job }) => JSON.stringify([job.model, job.protocol])));
@@ -117,7 +124,17 @@ export function tally(all: readonly JobResult[], measures: readonly Measure[], b
     ),
   );
   const cells = perBlock.flatMap((arms) => arms.map((episodes) => cellOf(episodes, measures, sceneOf)));
-  return adjustTogether([{ cells, contrasts }])[0] ?? { cells, contrasts };
+  const whole = { cells, contrasts, leftOutScenes: scenesLeftOut(all) };
+  return adjustTogether([whole])[0] ?? whole;
+}
+
+function scenesLeftOut(all: readonly JobResult[]): SceneLeftOut[] {
+  const refused = all.filter(isForTeamOfOtherSize);
+  return grouped(refused, ({ job }) => JSON.stringify([job.world, job.agents, job.scene])).flatMap(([first]) =>
+    first === undefined
+      ? []
+      : [{ world: first.job.world, agents: first.job.agents, scene: first.job.scene, why: first.detail }],
+  );
 }
 
 /** Each measure that is a fixed multiple of one before it, by name. */
@@ -141,8 +158,9 @@ function twinsOf(measures: readonly Measure[], episodes: readonly JobResult[]): 
  * looks as each had. Tallies of one experiment belong together.
  */
 export function adjustTogether(tallies: readonly Tally[], looks: Looks = { before: [], asked: () => 0 }): Tally[] {
-  const counted = tallies.map(({ cells, contrasts }) => ({
+  const counted = tallies.map(({ cells, contrasts, leftOutScenes }) => ({
     cells,
+    leftOutScenes,
     contrasts: contrasts.map((contrast) => ({ ...contrast, ...countLooks(contrast, looks) })),
   }));
   const family = counted
@@ -152,8 +170,9 @@ export function adjustTogether(tallies: readonly Tally[], looks: Looks = { befor
   const adjusted = benjaminiHochberg(family.map(({ one, factor }) => Math.min(1, one.p * factor)));
   const qs = new Map(family.map(({ one }, i) => [one, adjusted[i] ?? 1]));
   const withQ = ([name, one]: [string, Difference]) => [name, { ...one, q: qs.get(one) ?? null }] as const;
-  return counted.map(({ cells, contrasts }) => ({
+  return counted.map(({ cells, contrasts, leftOutScenes }) => ({
     cells,
+    leftOutScenes,
     contrasts: contrasts.map((contrast) => ({
       ...contrast,
       differences: Object.fromEntries(Object.entries(contrast.differences).map(withQ)),
