@@ -14,6 +14,6 @@ export {
   type RemoteWorldOptions,
 } from './remote-world.ts';
 export { serveWorld } from './serve.ts';
-export { type ServedAgent, serveAgent } from './serve-agent.ts';
+export { answerAs, firstQuestion, type ServedAgent, serveAgent } from './serve-agent.ts';
 export { serveOpenEnv } from './serve-openenv.ts';
 export { type Hello, type Situation, WIRE, wireSchemas } from './wire.ts';

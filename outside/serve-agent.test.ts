@@ -1,12 +1,17 @@
 // Tests roles that answer as agents by the Agent Protocol for NATS 0.3, with a bare client of NATS.
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { randomModel } from '../agents/models/random-model.ts';
+import { relay } from '../envs/relay/relay.ts';
+import { cmas } from '../protocols/index.ts';
+import type { Model, ModelRequest } from '../runtime/core/model.ts';
 import { freshId } from '../runtime/core/random.ts';
+import { runEpisode } from '../runtime/run/run.ts';
 import { answering, client, folder, play, server, stranger } from '../tests/support/agent-on-the-wire.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 import { findAgents } from './agent-model.ts';
 import { agentPlace } from './agent-protocol.ts';
-import { serveAgent } from './serve-agent.ts';
+import { answerAs, firstQuestion, serveAgent } from './serve-agent.ts';
 
 /** All messages of one answer until its end, as any client of the protocol reads them. */
 async function prompted(nc: NatsConnection, subject: string, text: string) {
@@ -29,6 +34,32 @@ async function prompted(nc: NatsConnection, subject: string, text: string) {
 }
 
 describe('a role as an agent', () => {
+  test('is told its own instructions before each prompt, by any program', async () => {
+    const asked: ModelRequest[] = [];
+    const anyone = randomModel({ seed: 0 });
+    const echo: Model = {
+      ...anyone,
+      async ask(request, call) {
+        asked.push(request);
+        return { ...(await anyone.ask(request, call)), text: `heard ${asked.length}` };
+      },
+    };
+    const question = await firstQuestion((heard) =>
+      runEpisode({ world: relay, protocol: cmas, agents: 2, steps: 1, models: { '*': heard(anyone) } }),
+    );
+    if (question === undefined) throw new Error('the planner asks in the first step');
+    const answer = answerAs(question, { model: echo });
+    const { signal } = new AbortController();
+    expect([await answer('Who carries?', signal), await answer('And then?', signal)]).toEqual(['heard 1', 'heard 2']);
+    const [first, second] = asked;
+    expect(first?.segments.at(-1)).toEqual({ origin: 'message', speaker: 'user', text: 'Who carries?' });
+    expect(first?.segments.map(({ origin }) => origin)).toContain('instructions');
+    expect(first?.segments.map(({ origin }) => origin)).not.toContain('observation');
+    expect(second?.segments).toHaveLength(first?.segments.length ?? 0);
+    expect(first?.call).not.toBe(second?.call);
+    expect(await firstQuestion(async () => {})).toBeUndefined();
+  });
+
   test('is a service of NATS that is found, pinged, counted and heard', async () => {
     const name = `troupe.lab.${freshId()}`;
     const nc = await client();

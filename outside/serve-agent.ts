@@ -3,6 +3,7 @@
 // themselves, which takes fewer lines than the library for it, of which there is none for the client's version.
 import { type Frame, type FrameLine, openFrameLine } from '../runtime/bus/nats/frame-line.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
+import type { CallSettings, Model, ModelRequest } from '../runtime/core/model.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { asTroupeError, hasCode } from '../runtime/errors/index.ts';
 import { oneLine } from '../runtime/text/plain.ts';
@@ -23,6 +24,71 @@ export interface ServedAgent {
   answer(prompt: string, signal: AbortSignal): Promise<string>;
   /** Called when a prompt has been answered, or refused for `why`. */
   onAnswered?(of: { readonly ms: number; readonly why?: string }): void;
+}
+
+/** What a role tells its model in every question: neither what it heard nor what it sees. */
+const STANDING = ['instructions', 'task', 'schema'];
+
+/**
+ * What a role is told in every prompt, and the shape of its answers, from the first question of an episode; undefined
+ * where it asks none. `play`: plays the beginning of one, in which the role's model is heard by what it is given.
+ * @example
+ * ```ts
+ * import { randomModel } from 'troupe/agents';
+ * import { firstQuestion } from 'troupe/outside';
+ * import { cmas } from 'troupe/protocols';
+ * import { runEpisode } from 'troupe';
+ * import { sar } from 'troupe/envs';
+ *
+ * const anyone = randomModel({ seed: 0 });
+ * const question = await firstQuestion((heard) =>
+ *   runEpisode({ world: sar, protocol: cmas, steps: 1, models: { '*': heard(anyone) } }),
+ * );
+ * question?.ask; // → 'plan'
+ * ```
+ */
+export async function firstQuestion(
+  play: (heard: (model: Model) => Model) => Promise<unknown>,
+): Promise<ModelRequest | undefined> {
+  let first: ModelRequest | undefined;
+  await play((model) => ({
+    ...model,
+    ask(request, call) {
+      first ??= request;
+      return model.ask(request, call);
+    },
+  }));
+  const segments = first?.segments.filter(({ origin, from }) => STANDING.includes(origin) && from === undefined);
+  return first && { ...first, segments: segments ?? [], choices: undefined };
+}
+
+/**
+ * Answers each prompt by itself, as the role would have it answered: with the question's standing parts before it.
+ * @example
+ * ```ts
+ * import { agentPlace, answerAs, firstQuestion, serveAgent } from 'troupe/outside';
+ *
+ * type Question = NonNullable<Awaited<ReturnType<typeof firstQuestion>>>;
+ * const serve = (question: Question, how: Parameters<typeof answerAs>[1]) =>
+ *   serveAgent(
+ *     { about: 'Plans for a team', version: '1.0.0', answer: answerAs(question, how) },
+ *     agentPlace('nats://127.0.0.1:4222/planner.alice.main'),
+ *   );
+ * typeof serve; // → 'function'
+ * ```
+ */
+export function answerAs(
+  question: ModelRequest,
+  { model, settings = {} }: { readonly model: Model; readonly settings?: CallSettings },
+): ServedAgent['answer'] {
+  const episode = freshId();
+  let prompts = 0;
+  return async (prompt, signal) => {
+    const call = `${episode}:${++prompts}`;
+    const segments = [...question.segments, { origin: 'message', speaker: 'user', text: prompt } as const];
+    const request = { ...question, segments, call, attempt: 1, settings };
+    return (await model.ask(request, { signal, onToken() {} })).text;
+  };
 }
 
 const BEAT_S = 5;

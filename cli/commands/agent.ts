@@ -3,7 +3,7 @@
 import { randomModel } from '../../agents/models/random-model.ts';
 import { findAgents } from '../../outside/agent-model.ts';
 import { agentPlace } from '../../outside/agent-protocol.ts';
-import { serveAgent } from '../../outside/serve-agent.ts';
+import { answerAs, firstQuestion, serveAgent } from '../../outside/serve-agent.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import {
   checkModelRoles,
@@ -15,10 +15,6 @@ import {
   settingsOf,
 } from '../../resolve/named-models.ts';
 import { loginFrom } from '../../resolve/outside-worlds.ts';
-import type { Model, ModelRequest } from '../../runtime/core/model.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { freshId } from '../../runtime/core/random.ts';
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { VERSION } from '../../runtime/run/version.ts';
@@ -46,6 +42,9 @@ async function listAgents(server: string, { env }: CliContext): Promise<Answer> 
   });
 }
 
+/** The steps at the beginning of an episode in which the role must have asked. */
+const STEPS = 3;
+
 /** Until the process is interrupted. */
 async function serveRole(worldName: string, flags: Flags, context: CliContext): Promise<undefined> {
   const role = given('--role', flags.role);
@@ -66,20 +65,22 @@ async function serveRole(worldName: string, flags: Flags, context: CliContext): 
   checkModelRoles({ [role]: 1 }, [protocol]);
   const model = models[role] ?? models['*'];
   if (model === undefined) throw failure('MODEL_MISSING', { role, given: Object.keys(models) });
-  const question = await firstQuestion(role, { world, protocol, agents, scene });
+  const anyone = randomModel({ seed: 0 });
+  const question = await firstQuestion((heard) =>
+    runEpisode({ world, protocol, agents, scene, steps: STEPS, models: { '*': anyone, [role]: heard(anyone) } }),
+  );
+  if (question === undefined)
+    throw failure('OPTION_BAD', {
+      option: '--role',
+      value: oneLine(role, 60),
+      wanted: `a role that asks its model in the first ${STEPS} steps: one of ${modelRoles(protocol).join(', ')}`,
+    });
   await model.ready?.();
-  const episode = freshId();
-  let prompts = 0;
   const served = await serveAgent(
     {
       about: `The role '${role}' of '${protocol.name}' in '${world.name}', answered by ${model.name}; it answers in JSON as that role does.`,
       version: VERSION,
-      async answer(prompt, signal) {
-        const call = `${episode}:${++prompts}`;
-        const segments = [...question.segments, { origin: 'message', speaker: 'user', text: prompt } as const];
-        const request = { ...question, segments, call, attempt: 1, settings: settingsOf(flags) };
-        return (await model.ask(request, { signal, onToken() {} })).text;
-      },
+      answer: answerAs(question, { model, settings: settingsOf(flags) }),
       onAnswered: ({ ms, why }) =>
         context.stderr.write(
           `prompt ${why === undefined ? 'answered' : 'refused'} in ${Math.round(ms)} ms${why === undefined ? '' : `: ${oneLine(why, 300)}`}\n`,
@@ -96,36 +97,4 @@ async function serveRole(worldName: string, flags: Flags, context: CliContext): 
 function given(option: string, text: string | undefined): string {
   if (text !== undefined) return text;
   throw failure('USAGE', { what: `${option} is missing`, command: 'troupe agent serve' });
-}
-
-interface Scene {
-  readonly world: AnyCompleteWorld;
-  readonly protocol: AnyProtocol;
-  readonly agents: number | undefined;
-  readonly scene: string | undefined;
-}
-
-const STEPS = 3;
-const STANDING = ['instructions', 'task', 'schema'];
-
-/** What the role is told in every prompt, and the shape of its answers: from the beginning of an episode at random. */
-async function firstQuestion(role: string, { world, protocol, agents, scene }: Scene): Promise<ModelRequest> {
-  const anyone = randomModel({ seed: 0 });
-  let first: ModelRequest | undefined;
-  const listening: Model = {
-    ...anyone,
-    ask(request, call) {
-      first ??= request;
-      return anyone.ask(request, call);
-    },
-  };
-  await runEpisode({ world, protocol, agents, scene, steps: STEPS, models: { '*': anyone, [role]: listening } });
-  if (first === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--role',
-      value: oneLine(role, 60),
-      wanted: `a role that asks its model in the first ${STEPS} steps: one of ${modelRoles(protocol).join(', ')}`,
-    });
-  const segments = first.segments.filter(({ origin, from }) => STANDING.includes(origin) && from === undefined);
-  return { ...first, segments, choices: undefined };
 }
