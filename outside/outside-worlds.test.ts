@@ -88,6 +88,8 @@ test.each([
   ['sends NaN', 'WORLD_WIRE_BAD', 'NaN'],
   ['sends a wrong type', 'WORLD_WIRE_BAD', 'ready: expected array'],
   ['names a stranger', 'WORLD_WIRE_BAD', 'Mallory'],
+  ['tells of a stranger', 'WORLD_WIRE_BAD', 'Mallory'],
+  ['names an agent twice', 'WORLD_WIRE_BAD', 'r1 twice'],
   ['leaves an agent out', 'WORLD_WIRE_BAD', 'no view of r1'],
   ['sends too much', 'WORLD_GONE', 'more than 64 MB'],
   ['throws', 'WORLD_FAILED', 'KeyError: door'],

@@ -191,24 +191,31 @@ async function step(episode: RemoteEpisode, intents: readonly Intent[]): Promise
   const { peer, name, agents } = episode;
   const sent = intents.map(({ told, ...intent }) => ({ ...intent, ...(told && { told: [...told] }) }));
   const { outcomes, end, why, ...now } = await peer.ask('step', { episode: name, intents: sent });
-  checkTeam(peer.about, agents, now);
+  const asked = intents.map(({ agent }) => agent);
+  const others = outcomes.map(({ agent }) => agent).filter((agent) => !asked.includes(agent));
+  checkTeam(peer.about, agents, { ...now, others });
   // What is told once holds for the whole episode.
   const { task, manual, scene, bodies } = episode.now;
   episode.now = withoutUndefined({ task, manual, scene, bodies, ...now });
   return { outcomes, end, why };
 }
 
-/** @throws WORLD_WIRE_BAD */
-function checkTeam(world: string, agents: readonly string[], { ready, views }: Situation): void {
-  const shown = new Set(views.map(({ agent }) => agent));
-  const stranger = [...ready, ...shown].find((agent) => !agents.includes(agent));
-  const unseen = agents.find((agent) => !shown.has(agent));
+/** `others`: of whom an outcome is told who had no intent. @throws WORLD_WIRE_BAD */
+function checkTeam(
+  world: string,
+  agents: readonly string[],
+  { ready, views, others = [] }: Situation & { readonly others?: readonly string[] },
+): void {
+  const shown = views.map(({ agent }) => agent);
+  const stranger = [...ready, ...shown, ...others].find((agent) => !agents.includes(agent));
+  const unseen = agents.find((agent) => !shown.includes(agent));
+  const twice = [ready, shown].flatMap((list) => list.filter((agent, i) => list.indexOf(agent) !== i))[0];
   const why =
     stranger !== undefined
       ? `it names '${oneLine(stranger, 60)}', who is not of the team (${agents.join(', ')})`
       : unseen !== undefined
         ? `no view of ${unseen}`
-        : undefined;
+        : twice && `it names ${twice} twice`;
   if (why !== undefined) throw failure('WORLD_WIRE_BAD', { world, why });
 }
 

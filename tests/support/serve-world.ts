@@ -31,6 +31,9 @@ const MISDEEDS: Readonly<Record<string, (text: string) => void>> = {
   'sends NaN': (text) => say(text.replace(/"score":\{.*?\}/, '"score":{"paper":{"success":NaN}')),
   'sends a wrong type': (text) => say(changed(text, () => ({ ready: 'r1' }))),
   'names a stranger': (text) => say(changed(text, () => ({ ready: ['Mallory'] }))),
+  'tells of a stranger': (text) =>
+    say(changed(text, () => ({ outcomes: [{ agent: 'Mallory', do: 'wait', ok: true }] }))),
+  'names an agent twice': (text) => say(changed(text, () => ({ ready: ['r1', 'r1'] }))),
   'leaves an agent out': (text) => say(changed(text, () => ({ views: [] }))),
   'sends too much': () => process.stdout.write('x'.repeat(70 * 1024 * 1024)),
 };

@@ -102,6 +102,22 @@ class Classes(unittest.TestCase):
         self.assertEqual(error["message"], "KeyError: 'door'")
         self.assertIn("in step", error["data"]["traceback"])
 
+    def test_what_a_method_may_not_return_is_refused_by_its_name(self):
+        def fault(**methods):
+            world = Asked(type("Odd", (Counter,), {name: lambda self, *_, said=said: said for name, said in methods.items()}))
+            error = world.raw("reset", episode="e", scene="to-ten", seed=1, agents=["Alice"], options={}).get("error")
+            error = error or world.raw("step", episode="e", intents=[{"agent": "Alice", "do": "add one"}])["error"]
+            return error["message"]
+
+        self.assertIn("observe('Alice') must return a text", fault(observe=None))
+        self.assertIn("observe('Alice') must return a text", fault(observe={"data": 3}))
+        self.assertIn("actions('Alice') must return a list, not 'wait'", fault(actions="wait"))
+        self.assertIn("ready() must return a list, not 'Alice'", fault(ready="Alice"))
+        self.assertIn("step(...) must return nothing", fault(step=[{"agent": "Alice"}]))
+        self.assertIn("an outcome is an Outcome or a dict", fault(step={"outcomes": ["yes"]}))
+        self.assertIn("not 'won'", fault(step="won"))
+        self.assertIn("score.success is nan", fault(score={"success": float("nan")}))
+
     def test_what_is_no_json_is_refused_by_its_place(self):
         with self.assertRaisesRegex(ValueError, r"it\.a\[1\] is nan"):
             plain({"a": [0, float("nan")]})

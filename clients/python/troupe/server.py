@@ -170,7 +170,7 @@ class Episode:
 
     def situation(self, first: bool = False) -> Dict[str, Any]:
         world = self.world
-        ready = list(world.ready()) if hasattr(world, "ready") else ([] if self.over else self.agents)
+        ready = listed("ready()", world.ready()) if hasattr(world, "ready") else ([] if self.over else self.agents)
         told: Dict[str, Any] = {
             "ready": ready,
             "views": [self._view(agent) for agent in self.agents],
@@ -189,8 +189,10 @@ class Episode:
 
     def _view(self, agent: str) -> Dict[str, Any]:
         seen = self.world.observe(agent)
-        view = {"text": seen} if isinstance(seen, str) else dict(seen)
-        self.offered[agent] = [str(action) for action in self.world.actions(agent)]
+        view = {"text": seen} if isinstance(seen, str) else seen
+        if not isinstance(view, Mapping) or not isinstance(view.get("text"), str):
+            raise TypeError(f"observe({agent!r}) must return a text, or a dict with 'text', not {seen!r:.60}")
+        self.offered[agent] = [str(one) for one in listed(f"actions({agent!r})", self.world.actions(agent))]
         return {**view, "agent": agent, "actions": self.offered[agent]}
 
     def step(self, intents: List[Dict[str, Any]]) -> Dict[str, Any]:
@@ -202,6 +204,8 @@ class Episode:
         result = self.world.step(intents if wants_all else {one["agent"]: one["do"] for one in known})
         if result is None or isinstance(result, str):
             result = {"end": result} if result else {}
+        elif not isinstance(result, Mapping):
+            raise TypeError(f"step(...) must return nothing, how it ended, outcomes by agent, or a dict, not {result!r:.60}")
         elif not {"outcomes", "end", "why"} & set(result):
             result = {"outcomes": result}
         result = dict(result)
@@ -221,11 +225,20 @@ class Episode:
         return result
 
 
+def listed(what: str, value: Any) -> List[Any]:
+    """A text is a list of letters to Python, and meant by nobody."""
+    if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
+        raise TypeError(f"{what} must return a list, not {value!r:.60}")
+    return list(value)
+
+
 def _outcomes(intents: List[Dict[str, Any]], given: Any) -> List[Dict[str, Any]]:
     if isinstance(given, Mapping):
         given = [_outcome(intent, given.get(intent["agent"], True)) for intent in intents]
     told = []
     for one in given:
+        if not isinstance(one, (Outcome, Mapping)):
+            raise TypeError(f"an outcome is an Outcome or a dict with 'agent', 'do' and 'ok', not {one!r:.60}")
         one = vars(one) if isinstance(one, Outcome) else dict(one)
         told.append({key: value for key, value in one.items() if value is not None})
     return told
