@@ -148,6 +148,7 @@ class Room(unittest.TestCase):
 
     def test_objects_are_named_as_the_team_sees_them_and_what_can_be_done_is_listed(self):
         begun = self.begin()
+        self.assertEqual(begun["task"], "Bring this about: in(Mug, Fridge); closed(Fridge)")
         self.assertIn("You see: nothing", begun["views"][0]["text"])
         self.assertNotIn("NavigateTo", " ".join(begun["views"][0]["actions"]))
         for _ in range(4):
@@ -188,6 +189,9 @@ class Room(unittest.TestCase):
         placed = [more for action, _, more in asked if action == "PlaceObjectAtPoint"]
         self.assertEqual(placed[0]["position"].keys(), {"x", "y", "z"})
         self.assertNotIn("InitialRandomSpawn", [action for action, *_ in asked])
+        own = {"goal": "open(Fridge)", "task": "Air it"}
+        other = self.world("reset", episode="other", scene="plate-mug-bowl-fridge/2", seed=0, agents=["Alice"], options=own)
+        self.assertEqual((other["task"], other["score"]["transportRate"]), ("Air it", 0))
         for said in [*["Move(Ahead)"] * 4, "OpenObject(Fridge_1)"]:
             self.told = self.world.step({"Alice": said})
         # Of the task the room has a mug and a fridge: four subtasks of the mug, and the fridge's own two.

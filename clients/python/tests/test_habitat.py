@@ -159,7 +159,13 @@ class Rearrangement(unittest.TestCase):
             self.does("wait")
         self.assertEqual(self.told["end"], "step-cap")
 
-    def test_a_team_of_another_size_and_an_episode_that_there_is_none_of_are_refused(self):
+    def test_a_robot_without_an_agent_stands_still(self):
+        self.raw(["Alice"])
+        told = self.world.step({"Alice": "nav_to_goal(any_targets|0)"})
+        lines = ["You are Alice. What holds:", "robot_at(any_targets|0,Alice)", "Your last action: nav_to_goal(any_targets|0) (ok)."]
+        self.assertEqual(told["views"][0]["text"].split("\n"), lines)
+
+    def test_a_larger_team_and_an_episode_that_there_is_none_of_are_refused(self):
         self.assertIn("has 2 robots", self.raw(["Alice", "Bob", "Cleo"])["error"]["message"])
         self.assertIn("has 2 episodes, of which scene '2' is none", self.raw(scene="2")["error"]["message"])
 

@@ -34,7 +34,7 @@ class SAREnv:
     """The fire is out after two units of sand; the second agent sees the person."""
 
     def __init__(self, num_agents, scene=1, seed=42, save_frames=False):
-        self.made_with, self.agent_names = (scene, seed), ["Alice", "Bob", "Charlie"][:num_agents]
+        self.made_with, self.agent_names = (scene, seed), ["Alice", "Bob", "Charlie", "David", "Emma", "Finn"][:num_agents]
 
     def reset(self):
         self.checker, self.sand, self.burns = Checker(), [0] * len(self.agent_names), 2

@@ -34,6 +34,8 @@ DEEDS: Dict[str, Tuple[str, Sequence[str]]] = {
     "ToggleObjectOff": ("ToggleObjectOff", ("toggleable", "isToggled")),
 }
 
+#: Of a bare floor plan, where none is given.
+USUAL_GOAL = "in(Mug, Fridge); closed(Fridge)"
 #: Predicates of goals, by the metadata of an object.
 PREDICATES = {
     "open": ("isOpen", True),
@@ -60,8 +62,8 @@ class Thor:
     options = {
         "type": "object",
         "properties": {
-            "task": {"type": "string", "default": "Put all mugs into the fridge."},
-            "goal": {"type": "string", "default": "in(Mug, Fridge); closed(Fridge)"},
+            "task": {"type": "string", "default": "", "description": "The text that agents are given."},
+            "goal": {"type": "string", "default": "", "description": "As in(Mug, Fridge); closed(Fridge)."},
         },
     }
 
@@ -71,11 +73,12 @@ class Thor:
         self.make, self.controller = Controller, None
 
     def reset(self, scene: str, seed: int, agents: Sequence[str], options: Dict[str, Any]) -> None:
-        asked = {name: options.get(name, one["default"]) for name, one in self.options["properties"].items()}
-        task = TASKS.get(scene)
-        self.text = task["text"] if task else asked["task"]
-        plan = f"FloorPlan{scene.split('/')[1]}" if task else scene
-        goals = [] if task else goals_in(asked["goal"])
+        own = options.get("goal", "")
+        task = None if own else TASKS.get(scene)
+        plan = f"FloorPlan{scene.split('/')[1]}" if scene in TASKS else scene
+        goal = own or USUAL_GOAL
+        goals = [] if task else goals_in(goal)
+        self.text = options.get("task") or (task["text"] if task else f"Bring this about: {goal}")
         self.close()
         self.controller = self.make(scene=plan, agentCount=len(agents), gridSize=GRID, snapToGrid=True)
         self.agents, self.names, self.finished, self.steps = list(agents), {}, set(), 0

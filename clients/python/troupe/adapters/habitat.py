@@ -28,7 +28,8 @@ ACTIONS: Dict[str, str] = {
 
 
 class Habitat:
-    name, version, team = "habitat-lab", "1", (1, 4)
+    #: A subclass for a configuration with more robots says another team. Robots without an agent stand still.
+    name, version, team = "habitat-lab", "1", (1, 2)
     #: Episodes of the dataset that the configuration names.
     scenes = [str(episode) for episode in range(100)]
     metrics = [
@@ -59,12 +60,12 @@ class Habitat:
         self.agents, self.steps = list(agents), 0
         self.became: Dict[str, str] = {}
         self.stages: Set[str] = set()
-        prefixes = [f"agent_{who}_" for who in range(len(agents))] if len(agents) > 1 else [""]
+        robots = [one.name for one in self.problem.get_ordered_entities_list() if one.name.startswith("robot_")]
+        prefixes = [f"agent_{who}_" for who in range(len(robots))] if len(robots) > 1 else [""]
         self.doers = [f"{prefix}pddl_apply_action" for prefix in prefixes]
         self.arguments = [f"{prefix}pddl_action" for prefix in prefixes]
-        robots = [one.name for one in self.problem.get_ordered_entities_list() if one.name.startswith("robot_")]
-        if len(robots) != len(agents) or not set(self.doers) <= set(self.env.task.actions):
-            wanted = f"one for each agent, and {', '.join(self.doers)}"
+        if len(robots) < len(agents) or not set(self.doers) <= set(self.env.task.actions):
+            wanted = f"one for each agent, and the actions {', '.join(self.doers)}"
             raise ValueError(f"{config} has {len(robots)} robots; it must have {wanted}")
         self._look()
 
@@ -73,7 +74,7 @@ class Habitat:
             self.env.close()
 
     def task(self) -> str:
-        return f"Bring about: {self._named(self.problem.goal)}"
+        return f"Bring about: {self._named(self.problem.goal)}. Stages: {', '.join(self.problem.stage_goals)}."
 
     def manual(self) -> str:
         return "Actions: " + "; ".join(f"{name}: {what}" for name, what in ACTIONS.items()) + "; wait."
@@ -91,7 +92,8 @@ class Habitat:
         """All at once; the simulator lets one after the other have its effect, in team order."""
         self.steps += 1
         said = [actions.get(agent, "wait") for agent in self.agents]
-        vectors = [self._vector(self._offers(who).get(one)) for who, one in enumerate(said)]
+        deeds = [self._offers(who).get(one) for who, one in enumerate(said)]
+        vectors = [self._vector(deed) for deed in [*deeds, *[None] * (len(self.doers) - len(deeds))]]
         self.env.step({"action": tuple(self.doers), "action_args": dict(zip(self.arguments, vectors))})
         outcomes: Dict[str, Any] = {}
         for agent, one, doer in zip(self.agents, said, self.doers):
@@ -138,4 +140,5 @@ class Habitat:
         return vector
 
     def _named(self, text: Any) -> str:
-        return re.sub(r"robot_(\d+)", lambda found: self.agents[int(found[1])], str(text))
+        names = dict(enumerate(self.agents))
+        return re.sub(r"robot_(\d+)", lambda found: names.get(int(found[1]), found[0]), str(text))

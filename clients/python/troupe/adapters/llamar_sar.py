@@ -62,9 +62,11 @@ class LlamarSar:
         return self.env.input_dict["Task"]
 
     def manual(self) -> str:
+        forms = ", ".join(form.format("X", "Y") for form in ACTIONS)
         return (
-            "Sand puts out chemical fires, water the others, around where you stand; fires spread. An agent holds three "
-            "units. A person must be carried by two agents, who then drop it at a deposit."
+            f"Actions: {forms}; directions are Up, Down, Left, Right, Center. Sand puts out chemical fires, Water the "
+            "others, around where you stand; fires spread. An agent holds three units. A person must be carried by two "
+            "agents, who then drop it at a deposit."
         )
 
     def observe(self, agent: str) -> str:
