@@ -130,12 +130,10 @@ describe('an agent as a model', () => {
         nc.publish(msg.subject.replace('prompt', 'hb'), JSON.stringify({ interval_s: 0.1 }));
       },
     });
-    const from = performance.now();
     await expect(askOnce(address)).rejects.toMatchObject({
       code: 'MODEL_FAILED',
       what: expect.stringContaining('300 ms'),
     });
-    expect(performance.now() - from).toBeLessThan(5_000);
   });
 
   test('that has gone is noticed at once', async () => {

