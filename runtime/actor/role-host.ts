@@ -210,9 +210,7 @@ export class RoleHost implements MessageListener {
 
   // P1
   #say({ drafts }: Extract<RoleEmits, { type: 'say' }>): void {
-    const before = this.#said;
-    const n = before.length;
-    const heard = this.#woken?.causes ?? [];
+    const [before, n, heard] = [this.#said, this.#said.length, this.#woken?.causes ?? []];
     const causes = n === 0 ? heard : [...heard, ...before];
     const ids = this.#services.say({ from: this.#of, causes, depth: this.#depth + 1 + n }, drafts, this.#inbox);
     this.#said = n === 0 ? ids : [...before, ...ids];
