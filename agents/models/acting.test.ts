@@ -15,6 +15,7 @@ const acting: ActingWords = {
   },
   goesTo: (action) => /^go\((\w+)\)$/.exec(action)?.slice(1) ?? [],
   joins: (action) => /^lift\((\w+)\)$/.exec(action)?.[1],
+  passes: (action) => action === 'look',
 };
 const LISTED = ['go(a)', 'go(b)', 'get(a)', 'get(b)', 'get(bb)', 'idle'];
 const saw = (about: string, text: string): Segment => ({ origin: 'observation', speaker: 'user', about, text });
@@ -27,14 +28,27 @@ interface Asked {
   readonly step?: number;
   readonly repair?: number;
   readonly listed?: readonly string[];
+  /** What the player says without its rule of stocking. */
+  readonly scantly?: object;
 }
-function acted({ bounds, answer, segments = [], step = 1, repair = 0, listed = LISTED }: Asked): unknown {
+function acted({
+  bounds,
+  answer,
+  segments = [],
+  step = 1,
+  repair = 0,
+  listed = LISTED,
+  scantly = answer,
+}: Asked): unknown {
   const actor = erringActor({ bounds, acting, idle: 'idle', chance: random(1) });
   const isPlan = 'plan' in answer;
   const choices = isPlan
     ? ['amy', 'bob'].map((name) => ({ at: ['plan', name], of: listed }))
     : [{ at: ['action'], of: listed }];
-  return actor(answer, { segments, choices, asker: { agent: isPlan ? null : 'bob', role: 'mind', step, repair } });
+  return actor(
+    { answer, scantly: () => scantly },
+    { segments, choices, asker: { agent: isPlan ? null : 'bob', role: 'mind', step, repair } },
+  );
 }
 const FAILED = [saw('bob', 'Tried get(b): failed.')];
 
@@ -55,9 +69,34 @@ test('acts on what it would go to, by its whole name', () => {
   expect(acted({ bounds: { rash: 1 }, answer: { action: 'get(a)' } })).toEqual({ action: 'get(a)' });
 });
 
-test('an idle agent doubles what a plan or a message has another one do', () => {
+test('does not act rashly right after it has joined a partner', () => {
+  const joined = [saw('bob', 'Tried lift(c): worked.')];
+  const listed = [...LISTED, 'lift(c)'];
+  const answer = { action: 'go(b)' };
+  expect(acted({ bounds: { rash: 1 }, answer, segments: joined, listed })).toEqual(answer);
+  const failed = [saw('bob', 'Tried lift(c): failed.')];
+  expect(acted({ bounds: { rash: 1 }, answer, segments: failed, listed })).toEqual({ action: 'get(b)' });
+});
+
+test('goes on with the one unit that it has taken, and errs in that as ever, but takes no more', () => {
+  const segments = [saw('bob', 'Tried get(b): worked.')];
+  const more = { answer: { action: 'get(b)' }, scantly: { action: 'go(a)' }, segments };
+  expect(acted({ ...more, bounds: { scant: 1 } })).toEqual({ action: 'go(a)' });
+  expect(acted({ ...more, bounds: { scant: 1, again: 1 } })).toEqual({ action: 'go(a)' });
+  expect(acted({ ...more, bounds: { scant: 1, rash: 1 } })).toEqual({ action: 'get(a)' });
+  expect(acted({ ...more, bounds: { scant: 1 }, segments: FAILED })).toEqual({ action: 'get(b)' });
+  expect(acted({ ...more, bounds: { scant: 1 }, segments: [] })).toEqual({ action: 'get(b)' });
+});
+
+test('an idle agent doubles what a plan or a message has another one do, once it has gone there', () => {
   const plan = { amy: 'get(a)', bob: 'idle' };
-  expect(acted({ bounds: { crowd: 1 }, answer: { plan } })).toEqual({ plan: { amy: 'get(a)', bob: 'get(a)' } });
+  expect(acted({ bounds: { crowd: 1 }, answer: { plan } })).toEqual({ plan: { amy: 'get(a)', bob: 'go(a)' } });
+  const there = [saw('bob', 'Tried go(a): worked.')];
+  expect(acted({ bounds: { crowd: 1 }, answer: { plan }, segments: there })).toEqual({
+    plan: { amy: 'get(a)', bob: 'get(a)' },
+  });
+  const looking = { amy: 'go(a)', bob: 'look' };
+  expect(acted({ bounds: { crowd: 1 }, answer: { plan: looking } })).toEqual({ plan: { amy: 'go(a)', bob: 'go(a)' } });
   const segments = [told('amy', 'Next I do go(b).')];
   expect(acted({ bounds: { crowd: 1 }, answer: { action: 'idle' }, segments })).toEqual({ action: 'go(b)' });
   expect(acted({ bounds: { crowd: 1 }, answer: { action: 'idle' } })).toEqual({ action: 'idle' });

@@ -24,16 +24,25 @@ export interface ActingParts {
   readonly chance: Random;
 }
 
-const CHANNELS = ['linger', 'apart', 'persist', 'back', 'again', 'rash', 'crowd'] as const;
+const CHANNELS = ['scant', 'linger', 'apart', 'persist', 'back', 'again', 'rash', 'crowd'] as const;
 type Channel = (typeof CHANNELS)[number];
 
+/** The player's rule that `scant` goes without: to take as much of a stock as is lacking and can be taken. */
+export const STOCKING = 'stock';
+
+/** What is answered, and what the same player answers that goes without its rule of stocking. */
+interface Meant {
+  readonly answer: unknown;
+  readonly scantly: () => unknown;
+}
+
 /** The answer with what is done instead; the answer itself where nothing is. */
-export type Actor = (answer: unknown, request: Pick<ModelRequest, 'segments' | 'choices' | 'asker'>) => unknown;
+export type Actor = (meant: Meant, request: Pick<ModelRequest, 'segments' | 'choices' | 'asker'>) => unknown;
 
 export function erringActor({ bounds, acting, idle, chance }: ActingParts): Actor {
   const isOn = CHANNELS.some((channel) => (bounds[channel] ?? 0) > 0);
   const heeds = bounds.without?.includes(HEEDING) !== true;
-  return (answer, { segments, choices = [], asker }) => {
+  return ({ answer, scantly }, { segments, choices = [], asker }) => {
     // A repair is not damaged again.
     if (!isOn || !isJsonObject(answer) || (asker?.repair ?? 0) > 0) return answer;
     let acted: Readonly<Record<string, unknown>> = answer;
@@ -42,7 +51,13 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
       const listed = choices.find((choice) => choice.at.join('/') === at.join('/'))?.of ?? [];
       if (heeds && isBlamed(segments, agent)) continue;
       const others = actionSlots(answer).flatMap((one) => (one.at[1] === at[1] ? [] : [one.actionText]));
-      const turn = { agent, actionText, listed, segments, others, acting, idle };
+      const fewer = () => {
+        const left = scantly();
+        return isJsonObject(left)
+          ? actionSlots(left).find((slot) => slot.at.join('/') === at.join('/'))?.actionText
+          : undefined;
+      };
+      const turn = { agent, actionText, listed, segments, others, acting, idle, fewer };
       const instead = insteadOf(turn, (channel, fact) => {
         // What is left to others is left to them in every step.
         const when = channel === 'apart' ? 'always' : (asker?.step ?? 0);
@@ -70,14 +85,23 @@ interface Turn extends Pick<ActingParts, 'acting' | 'idle'> {
   readonly segments: readonly Segment[];
   /** What the same answer has others do. */
   readonly others: readonly string[];
+  /** What the player says that takes no more of a stock. */
+  readonly fewer: () => string | undefined;
 }
 
 /** The first mistake that is drawn, in the order of channels. */
 function insteadOf(turn: Turn, drawn: (channel: Channel, fact: string) => Random | undefined): string | undefined {
-  const { actionText, listed, acting, idle } = turn;
+  const { actionText, listed, acting, idle, fewer } = turn;
   const tried = triedBy(turn);
+  if (tried?.worked === true && tried.action === actionText && drawn('scant', actionText) !== undefined) {
+    const left = fewer() ?? actionText;
+    // What it goes on with it errs in as ever, but for taking more after all.
+    const sated = (channel: Channel, fact: string) => (channel === 'again' ? undefined : drawn(channel, fact));
+    if (left !== actionText) return insteadOf({ ...turn, actionText: left }, sated) ?? left;
+  }
   const shared = acting.joins?.(actionText);
-  const isWaiting = actionText === idle || shared !== undefined;
+  const isIdle = actionText === idle || acting.passes?.(actionText) === true;
+  const isWaiting = isIdle || shared !== undefined;
   if (isWaiting && tried?.worked === true && (acting.goesTo?.(tried.action) ?? []).length > 0) {
     if (drawn('linger', tried.action) !== undefined) return tried.action;
   }
@@ -92,8 +116,10 @@ function insteadOf(turn: Turn, drawn: (channel: Channel, fact: string) => Random
     if (chosen !== undefined) return chosen;
   }
   const rash = withoutGoing(actionText, listed, acting);
-  if (rash.length > 0) return drawn('rash', actionText)?.pick(rash);
-  if (actionText !== idle) return undefined;
+  // Two that have just joined go on together.
+  const hasJoined = tried?.worked === true && acting.joins?.(tried.action) !== undefined;
+  if (rash.length > 0 && !hasJoined) return drawn('rash', actionText)?.pick(rash);
+  if (!isIdle) return undefined;
   const doubled = doneByOthers(turn);
   return doubled.length === 0 ? undefined : drawn('crowd', idle)?.pick(doubled);
 }
@@ -129,12 +155,19 @@ const namesIt = (action: string, name: string): boolean => {
   return at >= 0 && !WORD.test(action.charAt(at - 1)) && !WORD.test(action.charAt(at + name.length));
 };
 
-/** Listed actions that the answer or a message has others do. */
-function doneByOthers({ agent, listed, segments, others, idle }: Turn): readonly string[] {
+/** Listed actions that the answer or a message has others do; first to go there, where an agent has not just gone. */
+function doneByOthers(turn: Turn): readonly string[] {
+  const { agent, listed, segments, others, idle } = turn;
   const said = segments.filter(({ origin, about }) => origin === 'message' && about !== agent).map(({ text }) => text);
-  return listed.filter(
+  const done = listed.filter(
     (action) => action !== idle && (others.includes(action) || said.some((text) => namesIt(text, action))),
   );
+  const tried = triedBy(turn)?.action ?? '';
+  const going = (action: string) => {
+    const ways = goingsTo(action, turn);
+    return ways.length === 0 || ways.includes(tried) ? [action] : ways;
+  };
+  return [...new Set(done.flatMap(going))];
 }
 
 const BLAME = /\b(?:objects|failed|cannot)\b/;

@@ -24,6 +24,8 @@ export interface Bounds {
   readonly lasts?: number;
   /** Of the facts in messages that are taken for others. */
   readonly garble?: number;
+  /** Of the steps in which an agent has just taken a unit of a stock, and would take another: it goes on with that. */
+  readonly scant?: number;
   /** Of the steps after an action that failed, and is listed again: it is repeated. */
   readonly persist?: number;
   /** The same after one that worked. */
@@ -52,6 +54,7 @@ const SHARES = {
   misread: (share) => `takes ${percent(share)} of the facts that it sees for others`,
   garble: (share) => `takes ${percent(share)} of the facts that it is told for others`,
   lapse: (share) => `errs on purpose in its replies in ${percent(share)} of each agent's steps`,
+  scant: (share) => `takes no more of what it has one of in ${percent(share)} of the steps in which more is wanted`,
   persist: (share) => `repeats what failed in ${percent(share)} of the steps after it`,
   again: (share) => `goes on with what worked in ${percent(share)} of the steps after it`,
   rash: (share) => `acts without having gone in ${percent(share)} of the steps in which it would go`,
@@ -80,6 +83,7 @@ const NEEDED: Readonly<Record<string, readonly (keyof typeof FACETS)[]>> = {
   overlook: ['words.facts'],
   misread: ['words.facts'],
   garble: ['words.facts'],
+  scant: ['words.acting.tried'],
   persist: ['words.acting.tried'],
   again: ['words.acting.tried'],
   rash: ['words.acting.goesTo'],

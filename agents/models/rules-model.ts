@@ -13,7 +13,7 @@ import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
-import { erringActor, HEEDING } from './acting.ts';
+import { erringActor, HEEDING, STOCKING } from './acting.ts';
 import { boundedReader, readerOf } from './bounded-reader.ts';
 import { type AskedBounds, type BoundedWords, type Bounds, boundsWords, needsFacts, requireFacets } from './bounds.ts';
 import { damagedReply } from './slips.ts';
@@ -72,6 +72,8 @@ export function rulesModel({
   const player = withoutRules(whole, bounds.without);
   const chance = random(seed);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
+  const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(player, [STOCKING]) : undefined;
+  if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
   const act = erringActor({ bounds, acting, idle, chance });
   return {
     ...boundsWords(bounds),
@@ -91,7 +93,9 @@ export function rulesModel({
         const fields = onlySchemaFields(player.answer({ ...prompt, schema: asked }, drawn), asked);
         return isJsonObject(fields) ? fields : {};
       };
-      const meant = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
+      const meantBy = (by: Player) =>
+        onlySchemaFields(own ? own(prompt, drawn, shared) : by.answer(prompt, drawn), schema);
+      const meant = { answer: meantBy(player), scantly: () => meantBy(scant ?? player) };
       const answer = act(meant, { ...request, segments: segmentsRead });
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const slipped = slipChance(bounds, chance, request);

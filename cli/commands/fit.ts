@@ -59,7 +59,7 @@ const DRAWS = 60;
 const EVERY = 3;
 const CHECKS = 10;
 /** Fitted unless others are named: the first rates of the table, where the world says what they need. */
-const USUAL = 8;
+const USUAL = 9;
 const isFitted = (name: string): name is FittedRate => Object.hasOwn(FITTED_RATES, name);
 
 /** A line for each tenth of the work. */
@@ -95,7 +95,7 @@ function modelOf({ bounds: { without = [], ...rates } }: FitResult): string {
 const share = (value: number): string => value.toFixed(3);
 
 function textOf(fit: FitResult, { stdout }: CliContext): string {
-  const { rates, misfit, fitted, heldOut, residuals, kindsApart } = fit;
+  const { rates, misfit, fitted, heldOut, residuals, kindsApart, workApart, stepsSpread } = fit;
   const model = modelOf(fit);
   return [
     `Fitted to ${fitted} episodes; ${heldOut} are held out.\n`,
@@ -117,6 +117,8 @@ function textOf(fit: FitResult, { stdout }: CliContext): string {
       rows: [
         ...residuals.map((row) => [row.statistic, share(row.played), share(row.perfect), share(row.fitted)]),
         ['kinds of action, total variation', '0', share(kindsApart.perfect), share(kindsApart.fitted)],
+        ['work done over the steps, root mean square', '0', share(workApart.perfect), share(workApart.fitted)],
+        ['steps, standard deviation', share(stepsSpread), '', ''],
       ],
       out: stdout,
     }),

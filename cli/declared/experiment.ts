@@ -187,6 +187,7 @@ figure has its data behind a link. An experiment that is still under way is repo
 });
 
 const FITTED = [
+  'scant',
   'persist',
   'again',
   'rash',

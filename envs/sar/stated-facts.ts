@@ -121,4 +121,6 @@ export const sarActing: ActingWords = {
     return name === 'NavigateTo' ? args.map(withoutRegion) : [];
   },
   joins: (action) => /^(?:NavigateTo|Carry|DropOff)\((?:\w+, )?(LostPerson\w+)\)$/.exec(action)?.[1],
+  // Nearly all its moves are to look around, while another one explores.
+  passes: (action) => callIn(action)?.name === 'Move',
 };

@@ -16,10 +16,19 @@ import {
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
-import { kindOf, type PlayedEpisode, type PlayStatistic, statisticsFor, totalVariation } from './play-statistics.ts';
+import {
+  actedAs,
+  type PlayedEpisode,
+  type PlayStatistic,
+  statisticsFor,
+  stepsSpread,
+  totalVariation,
+  workApart,
+} from './play-statistics.ts';
 
 /** The rates that can be fitted, each with the greatest value that the prior, even from 0, has for it. */
 export const FITTED_RATES = {
+  scant: 1,
   persist: 0.95,
   again: 0.6,
   rash: 0.8,
@@ -68,7 +77,17 @@ export interface FitResult {
   readonly heldOut: number;
   readonly residuals: readonly FitResidual[];
   /** Half the sum of the differences between shares of kinds of action, on what is held out. */
-  readonly kindsApart: { readonly perfect: number; readonly fitted: number };
+  readonly kindsApart: PlayersApart;
+  /** Root mean square of the difference in the share of work that is done, over the steps, on the same. */
+  readonly workApart: PlayersApart;
+  /** Standard deviation of the number of steps in what is held out. */
+  readonly stepsSpread: number;
+}
+
+/** How far the player without rates, and with those found, is from the play. */
+interface PlayersApart {
+  readonly perfect: number;
+  readonly fitted: number;
 }
 
 /** On the episodes that are held out. */
@@ -90,6 +109,7 @@ const MOST_WIDTH = 0.8;
 /** @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage */
 export async function fitPlay(spec: FitSpec): Promise<FitResult> {
   const { play, every, seed, draws, checks, world } = spec;
+  const { stepCap } = world.pace;
   spec.signal?.throwIfAborted();
   const asked: Bounds = Object.fromEntries(spec.rates.map((name) => [name, FITTED_RATES[name]]));
   requireFacets(asked, world.words, { world, by: "'troupe fit'" });
@@ -101,21 +121,18 @@ export async function fitPlay(spec: FitSpec): Promise<FitResult> {
   const train = shuffled.filter((_, i) => i % every === 0);
   const held = shuffled.filter((_, i) => i % every !== 0);
   const statistics = statisticsFor(train);
-  const progress = progressOf(spec, train.length * draws + held.length * (checks + 1));
-  const all = await drawsOf(spec, { rates: spec.rates, train, statistics, progress });
-  const observed = statistics.map(({ of }) => of(train));
-  const estimates = rowsOf(spec.rates, estimateRates(all, observed, mostOf(spec.rates)), all.length);
+  const progress = progressOf(spec, 2 * train.length * draws + held.length * (checks + 1));
+  const parts = { train, statistics, progress };
+  const first = await roundOf(spec, { ...parts, rates: spec.rates });
+  const kept = first.estimates.flatMap(({ name, fixed }) => (fixed === null ? [name] : []));
+  const isDone = kept.length === 0 || kept.length === spec.rates.length;
+  // What cannot be told is at 0 in what is played, so the others are estimated again with it at 0.
+  const { misfit, estimates: last } = isDone ? first : await roundOf(spec, { ...parts, rates: kept });
+  const estimates = first.estimates.map((row) => last.find(({ name }) => name === row.name) ?? row);
   const bounds: Bounds = {
     ...Object.fromEntries(estimates.map(({ name, estimate, fixed }) => [name, fixed === null ? rounded(estimate) : 0])),
     without: spec.without,
   };
-  const misfit = rootMeanSquare(
-    misfits(
-      all,
-      observed,
-      estimates.map(({ estimate }) => estimate),
-    ),
-  );
   if (misfit > MOST_MISFIT) throw failure('PLAY_UNFIT', { misfit: rounded(misfit), most: MOST_MISFIT });
   const perfect = await simulated(spec, held, { bounds: {}, seed: `${seed}/perfect`, progress });
   const again: PlayedEpisode[] = [];
@@ -134,6 +151,8 @@ export async function fitPlay(spec: FitSpec): Promise<FitResult> {
       fitted: of(again),
     })),
     kindsApart: { perfect: totalVariation(held, perfect), fitted: totalVariation(held, again) },
+    workApart: { perfect: workApart(held, perfect, stepCap), fitted: workApart(held, again, stepCap) },
+    stepsSpread: stepsSpread(held),
   };
 }
 
@@ -153,6 +172,21 @@ function rowsOf(names: readonly FittedRate[], estimates: readonly RateEstimate[]
   });
 }
 
+interface FitRound {
+  readonly estimates: readonly FittedRateRow[];
+  readonly misfit: number;
+}
+
+/** These rates from draws of them, all others at 0. */
+async function roundOf(spec: FitSpec, drawing: Drawing): Promise<FitRound> {
+  const { rates, statistics, train } = drawing;
+  const draws = await drawsOf(spec, drawing);
+  const observed = statistics.map(({ of }) => of(train));
+  const estimates = rowsOf(rates, estimateRates(draws, observed, mostOf(rates)), draws.length);
+  const found = estimates.map(({ estimate }) => estimate);
+  return { estimates, misfit: rootMeanSquare(misfits(draws, observed, found)) };
+}
+
 interface Drawing {
   readonly rates: readonly FittedRate[];
   readonly train: readonly PlayedEpisode[];
@@ -162,7 +196,7 @@ interface Drawing {
 
 /** Rates by a Latin hypercube: of each rate, one draw from every equal part of its range. */
 async function drawsOf(spec: FitSpec, { rates, train, statistics, progress }: Drawing): Promise<FitDraw[]> {
-  const chance = random(spec.seed).fork('fit');
+  const chance = random(spec.seed).fork(`fit/${rates.length}`);
   const places = Array.from({ length: spec.draws }, (_, i) => i);
   const columns = rates.map((name) =>
     chance.shuffle(places).map((place) => (FITTED_RATES[name] * (place + chance.next())) / spec.draws),
@@ -171,7 +205,7 @@ async function drawsOf(spec: FitSpec, { rates, train, statistics, progress }: Dr
   for (const i of places) {
     const drawn = columns.map((column) => column[i] ?? 0);
     const bounds: Bounds = Object.fromEntries(rates.map((name, k) => [name, drawn[k] ?? 0]));
-    const play = await simulated(spec, train, { bounds, seed: `${spec.seed}/draw/${i}`, progress });
+    const play = await simulated(spec, train, { bounds, seed: `${spec.seed}/draw/${rates.length}/${i}`, progress });
     draws.push({ rates: drawn, statistics: statistics.map(({ of }) => of(play)) });
   }
   return draws;
@@ -225,7 +259,7 @@ async function simulated(
       event.type === 'world.stepped'
         ? [
             {
-              did: event.outcomes.map(({ do: action, ok }) => ({ kind: kindOf(action), ok })),
+              did: event.outcomes.map(({ do: action, ok }) => actedAs(action, ok)),
               progress: Object.values(event.score)[0]?.[WORK_DONE] ?? 0,
             },
           ]

@@ -1,6 +1,6 @@
 // Tests how play is summed up: up to where the task is done, by the kinds of its actions and how often each fails.
 import { expect, test } from 'vitest';
-import { PlayFile, playedOf, statisticsFor, totalVariation } from './play-statistics.ts';
+import { actedAs, PlayFile, playedOf, statisticsFor, totalVariation } from './play-statistics.ts';
 
 const step = (actions: string[], success: boolean[], transportRate: number, finished = false) => ({
   actions,
@@ -44,7 +44,7 @@ test('kinds, failures, work done and steps are its statistics', () => {
 test('plays are as far apart as the shares of their kinds', () => {
   expect(totalVariation(play, play)).toBe(0);
   const idle = [
-    { scene: '1', agents: 1, seed: 0, success: false, steps: [{ did: [{ kind: 'Idle', ok: true }], progress: 0 }] },
+    { scene: '1', agents: 1, seed: 0, success: false, steps: [{ did: [actedAs('Idle', true)], progress: 0 }] },
   ];
   expect(totalVariation(play, idle)).toBeCloseTo(5 / 6);
 });

@@ -1,5 +1,6 @@
 // Reads a file of recorded play, and sums plays up in the statistics by which rates are fitted to them: which kinds of
-// action are done and fail, how the work goes on over the steps, how long it takes and whether it succeeds.
+// action are done and fail, what agents do after it, how the work goes on over the steps, how long it takes and whether
+// it succeeds.
 import { z } from 'zod';
 
 const Step = z.object({
@@ -23,8 +24,15 @@ export const PlayFile = z.object({
     .min(6),
 });
 
+export interface PlayedAction {
+  readonly action: string;
+  readonly kind: string;
+  readonly ok: boolean;
+}
+
 export interface PlayedStep {
-  readonly did: readonly { readonly kind: string; readonly ok: boolean }[];
+  /** By agent, in team order. */
+  readonly did: readonly PlayedAction[];
   /** The share of the work that is done. */
   readonly progress: number;
 }
@@ -36,8 +44,12 @@ export interface PlayedEpisode {
   readonly success: boolean;
 }
 
-/** What an action begins with: `NavigateTo(X)` is of the kind `NavigateTo`. */
-export const kindOf = (action: string): string => /^[^\s(]*/.exec(action.trim())?.[0] ?? '';
+/** `NavigateTo(X)` is of the kind `NavigateTo`. */
+export const actedAs = (action: string, ok: boolean): PlayedAction => ({
+  action,
+  kind: /^[^\s(]*/.exec(action.trim())?.[0] ?? '',
+  ok,
+});
 
 /** Up to the step in which the task was done: what agents say afterwards is no play. */
 export function playedOf({ episodes }: z.output<typeof PlayFile>): PlayedEpisode[] {
@@ -50,7 +62,7 @@ export function playedOf({ episodes }: z.output<typeof PlayFile>): PlayedEpisode
       seed,
       success: end >= 0,
       steps: played.map(({ actions, success, transportRate }) => ({
-        did: actions.map((action, i) => ({ kind: kindOf(action), ok: success[i] ?? false })),
+        did: actions.map((action, i) => actedAs(action, success[i] ?? false)),
         progress: transportRate,
       })),
     };
@@ -76,16 +88,30 @@ export function statisticsFor(play: readonly PlayedEpisode[]): PlayStatistic[] {
   const fallible = kinds.filter(
     (kind) => triesOf(play, kind).length >= LEAST_TRIES && triesOf(play, kind).some(({ ok }) => !ok),
   );
+  const commonest = kinds.toSorted((a, b) => shareOf(play, b) - shareOf(play, a))[0] ?? '';
   return [
     ...kinds.map((kind) => ({ name: `share of ${kind}`, of: (one: readonly PlayedEpisode[]) => shareOf(one, kind) })),
     ...fallible.map((kind) => ({
       name: `failures of ${kind}`,
       of: (one: readonly PlayedEpisode[]) => mean(triesOf(one, kind).map(({ ok }) => (ok ? 0 : 1))),
     })),
+    ...kinds.map((kind) => ({
+      name: `${kind} again after it worked`,
+      of: (one: readonly PlayedEpisode[]) => shareNext(one, (did) => did.kind === kind && did.ok, isSame),
+    })),
+    { name: 'again after it failed', of: (one) => shareNext(one, ({ ok }) => !ok, isSame) },
+    {
+      name: `${commonest} after a failure`,
+      of: (one) =>
+        shareNext(
+          one,
+          ({ ok }) => !ok,
+          (_, { kind }) => kind === commonest,
+        ),
+    },
     ...STEPS_ASKED.map((step) => ({
       name: `work done by step ${step}`,
-      of: (one: readonly PlayedEpisode[]) =>
-        mean(one.map(({ steps }) => steps[Math.min(step, steps.length) - 1]?.progress ?? 0)),
+      of: (one: readonly PlayedEpisode[]) => workBy(one, step),
     })),
     { name: 'steps', of: (one) => mean(one.map(({ steps }) => steps.length)) },
     { name: 'success', of: (one) => mean(one.map(({ success }) => (success ? 1 : 0))) },
@@ -96,6 +122,24 @@ const actionsIn = (play: readonly PlayedEpisode[]) => play.flatMap(({ steps }) =
 const triesOf = (play: readonly PlayedEpisode[], of: string) => actionsIn(play).filter(({ kind }) => kind === of);
 const shareOf = (play: readonly PlayedEpisode[], kind: string) =>
   triesOf(play, kind).length / Math.max(1, actionsIn(play).length);
+const isSame = (did: PlayedAction, next: PlayedAction): boolean => did.action === next.action;
+
+/** Of the actions `after` which the same agent does something in the next step: the share for which that `holds`. */
+function shareNext(
+  play: readonly PlayedEpisode[],
+  after: (did: PlayedAction) => boolean,
+  holds: (did: PlayedAction, next: PlayedAction) => boolean,
+): number {
+  const pairs = play.flatMap(({ steps }) =>
+    steps.flatMap(({ did }, i) =>
+      did.flatMap((one, who) => {
+        const next = steps[i + 1]?.did[who];
+        return next !== undefined && after(one) ? [holds(one, next) ? 1 : 0] : [];
+      }),
+    ),
+  );
+  return mean(pairs);
+}
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
 
@@ -103,4 +147,19 @@ const mean = (values: readonly number[]): number =>
 export function totalVariation(one: readonly PlayedEpisode[], other: readonly PlayedEpisode[]): number {
   const kinds = new Set([...actionsIn(one), ...actionsIn(other)].map(({ kind }) => kind));
   return [...kinds].reduce((sum, kind) => sum + Math.abs(shareOf(one, kind) - shareOf(other, kind)), 0) / 2;
+}
+
+const workBy = (play: readonly PlayedEpisode[], step: number): number =>
+  mean(play.map(({ steps }) => steps[Math.min(step, steps.length) - 1]?.progress ?? 0));
+
+/** Root mean square of the difference in the share of work that is done, over so many steps. */
+export function workApart(one: readonly PlayedEpisode[], other: readonly PlayedEpisode[], steps: number): number {
+  const gaps = Array.from({ length: steps }, (_, i) => workBy(one, i + 1) - workBy(other, i + 1));
+  return Math.sqrt(mean(gaps.map((gap) => gap * gap)));
+}
+
+/** Standard deviation of the number of steps. */
+export function stepsSpread(play: readonly PlayedEpisode[]): number {
+  const steps = play.map((one) => one.steps.length);
+  return Math.sqrt(mean(steps.map((count) => (count - mean(steps)) ** 2)));
 }

@@ -45,4 +45,6 @@ export interface ActingWords {
   goesTo?(action: string): readonly string[];
   /** The thing for which an action needs, or goes to join, a partner. Absent: nothing in the world needs two. */
   joins?(action: string): string | undefined;
+  /** Whether an action only passes the time, as idling does. Absent: none but idling. */
+  passes?(action: string): boolean;
 }

@@ -81,7 +81,14 @@ const WorldShape = z.object({
       named: method.optional(),
       readObservation: method.optional(),
       facts: method.optional(),
-      acting: z.object({ tried: method.optional(), goesTo: method.optional(), joins: method.optional() }).optional(),
+      acting: z
+        .object({
+          tried: method.optional(),
+          goesTo: method.optional(),
+          joins: method.optional(),
+          passes: method.optional(),
+        })
+        .optional(),
       disclosures: method.optional(),
       promptTokens: z.int().min(1).optional(),
     })

@@ -4,15 +4,20 @@ import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import type { Bounds } from '../../agents/models/bounds.ts';
 import { canonical, memorySink } from '../../api/record.ts';
-import { sar } from '../../envs/index.ts';
+import { chores, household, sar, transport } from '../../envs/index.ts';
 import { runEpisode } from '../../index.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import type { ModelRequest } from '../../runtime/core/model.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 
-async function play(protocol: 'cmas' | 'dmas' | 'hmas-2', bounds: Bounds, seen?: (request: ModelRequest) => void) {
+interface Played {
+  readonly world?: AnyCompleteWorld;
+  readonly seen?: (request: ModelRequest) => void;
+}
+async function play(protocol: string, bounds: Bounds, { world = sar, seen }: Played = {}) {
   const sink = memorySink();
-  const { facts } = sar.words;
-  const model = rulesModel({ player: sar.player, seed: 3, ...(facts && { facts }), ...bounds });
+  const { facts, acting } = world.words;
+  const model = rulesModel({ player: world.player, seed: 3, facts, acting, idle: world.pace.idle, ...bounds });
   const models = {
     ...model,
     ask: (...[request, call]: Parameters<typeof model.ask>) => {
@@ -20,13 +25,38 @@ async function play(protocol: 'cmas' | 'dmas' | 'hmas-2', bounds: Bounds, seen?:
       return model.ask(request, call);
     },
   };
-  await runEpisode({ world: sar, protocol: pickProtocol(protocol), agents: 3, seed: 3, models, sink, steps: 6 });
+  await runEpisode({ world, protocol: pickProtocol(protocol), agents: 3, seed: 3, models, sink, steps: 6 });
   return canonical(sink.events()).map((event) => JSON.stringify(event).replaceAll(model.name, 'rules'));
 }
 
-test('rates of 0 leave every event as it is', async () => {
-  const whole = await play('dmas', {});
-  expect((await play('dmas', { overlook: 0, misread: 0, garble: 0, lapse: 0 })).slice(1)).toEqual(whole.slice(1));
+/** Every rate that there is. */
+const NONE = {
+  slip: 0,
+  lapse: 0,
+  forget: 0,
+  overlook: 0,
+  misread: 0,
+  garble: 0,
+  scant: 0,
+  persist: 0,
+  again: 0,
+  rash: 0,
+  crowd: 0,
+  back: 0,
+  linger: 0,
+  apart: 0,
+} satisfies Required<Omit<Bounds, 'lasts' | 'without'>>;
+
+test.each(
+  [sar, household, transport, chores].flatMap((world) =>
+    ['cmas', 'dmas', 'hmas-2', 'llamar'].map((protocol) => ({
+      world,
+      protocol,
+      name: `${world.name} under ${protocol}`,
+    })),
+  ),
+)('rates of 0 leave every event as it is: $name', async ({ world, protocol }) => {
+  expect(await play(protocol, NONE, { world })).toEqual(await play(protocol, {}, { world }));
 });
 
 test('the same seed gives the same mistakes, and mistakes change what is played', async () => {
@@ -38,7 +68,7 @@ test('the same seed gives the same mistakes, and mistakes change what is played'
 
 test('a request says who asks, and how often it was sent back', async () => {
   const askers: unknown[] = [];
-  await play('hmas-2', { slip: 0.5 }, ({ asker }) => askers.push(asker));
+  await play('hmas-2', { slip: 0.5 }, { seen: ({ asker }) => askers.push(asker) });
   expect(askers).toContainEqual({ agent: null, role: 'leader', step: 0, repair: 0 });
   expect(askers).toContainEqual(expect.objectContaining({ agent: 'Bob', repair: 0 }));
   expect(askers).toContainEqual(expect.objectContaining({ repair: 1 }));

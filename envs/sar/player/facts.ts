@@ -26,8 +26,10 @@ export const SAR_READERS: FactReaders<SarView, SarReport> = {
  * - `told`: whoever sees something that another one's plan for the whole team leaves out tells it, and is believed
  *   where one sees nothing of it
  * - `doubt`: where lists of open and of completed subtasks leave out what is seen to burn, or call it done, it is open
+ *
+ * And one of acting: by `stock` whoever is at a reservoir takes further units while the team lacks some.
  */
-export const SAR_MENDING = ['sources', 'told', 'doubt'] as const;
+export const SAR_MENDING = ['sources', 'told', 'doubt', 'stock'] as const;
 
 /** An agent of which position and load are known. */
 export interface SarAgentKnowledge extends SarReport {
@@ -55,6 +57,8 @@ export interface SarFacts extends Facts<SarView, SarReport> {
   readonly mustVisit: boolean;
   /** Whether it doubts lists that leave out what is seen. */
   readonly doubts: boolean;
+  /** Whether it takes as much of a supply as it can carry and the team lacks. */
+  readonly stocks: boolean;
 }
 
 export interface FireView {
@@ -117,6 +121,7 @@ export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends = () =>
     line: new Map([...[...lines].map(([name, said]) => [name, said.at(-1) ?? ''] as const), ...doing]),
     mustVisit: isInstructed(segments, CHECKER_HINT),
     doubts: mends('doubt'),
+    stocks: mends('stock'),
   };
 }
 

@@ -97,6 +97,6 @@ test('lists that share out the work and leave out what burns are doubted', () =>
 });
 
 test('the rules have names, and all of them can be switched off', () => {
-  expect(sarPlayer.mending?.names).toEqual(['sources', 'told', 'doubt']);
+  expect(sarPlayer.mending?.names).toEqual(['sources', 'told', 'doubt', 'stock']);
   expect(sar.player).toBe(sarPlayer);
 });

@@ -23,13 +23,15 @@ interface SarPlanBoard {
 }
 
 /**
- * Under which agents act: whether they may explore, how many of them at a time, and what a plan in words says of each.
+ * Under which agents act: whether they may explore, how many of them at a time, whether they fill their hands, and what
+ * a plan in words says of each.
  */
 export interface PlanTerms {
+  readonly stocks: boolean;
   readonly explorers: number;
   readonly lines: ReadonlyMap<string, string>;
 }
-const UNRESTRICTED: PlanTerms = { explorers: Number.POSITIVE_INFINITY, lines: new Map() };
+const UNRESTRICTED: PlanTerms = { stocks: true, explorers: Number.POSITIVE_INFINITY, lines: new Map() };
 
 const IDLE = 'Idle';
 
@@ -54,7 +56,7 @@ export function planTeam(
   const loaded = free().filter((agent) => SUPPLIES.some((supply) => unitsOf(agent, supply) > 0));
   const atWork = (agent: SarAgentKnowledge) => (needBeingFought(board, agent) ? 0 : 1);
   for (const agent of loaded.sort((a, b) => atWork(a) - atWork(b))) planFighting(board, agent);
-  for (const agent of team) planTopUp(board, agent, fixed);
+  if (terms.stocks) for (const agent of team) planTopUp(board, agent, fixed);
   for (const agent of free()) planFetching(board, agent);
   for (const agent of pickers(board, free(), team)) board.plan.set(agent.name, pickUpAction(board, agent, team));
   for (const agent of free()) board.plan.set(agent.name, restAction(board, agent, team));

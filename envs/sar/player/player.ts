@@ -55,11 +55,11 @@ export const sarPlayer = createPlayer<SarView, SarReport, SarFacts>({
 
 /** The action of each known agent when deciding for these; the others do as announced. */
 function actionsFor(facts: SarFacts, decides: readonly string[]): ReadonlyMap<string, string> {
-  const { explorers, line: lines, refused } = facts;
+  const { explorers, line: lines, refused, stocks } = facts;
   const view = focusedView(facts);
   const all = inTeamOrder(facts);
   if (view === undefined) return new Map();
-  const terms = { explorers, lines };
+  const terms = { explorers, lines, stocks };
   const fixed = new Map([...announcedActions(all, decides), ...heededAdvice(facts, decides)]);
   const plan = planTeam(view, all, { fixed, terms });
   for (const [name, things] of refused) {
