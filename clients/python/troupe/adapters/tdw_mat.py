@@ -248,11 +248,12 @@ class TdwMat:
         return why
 
     def _way(self, who: int, to: Place, near: Optional[float]) -> Iterator[Dict[str, Any]]:
+        open_cells = self._open_cells()
         for _ in range(LONGEST_WAY):
             here = self._place(who)
             if math.dist(here, to) < (near or 0):
                 return None
-            cells = path(self._cell(here), self._free(here), self._cell(to))
+            cells = path(self._cell(here), open_cells | self._around(here), self._cell(to))
             x, z = self._at(cells[min(AHEAD_CELLS, len(cells) - 1)]) if len(cells) > 1 else to
             _, _, _, fx, _, fz = self._of(who)["agent"]
             turn = math.degrees(math.atan2(x - here[0], z - here[1]) - math.atan2(fx, fz))
@@ -271,14 +272,17 @@ class TdwMat:
     def _at(self, cell: Cell) -> Place:
         return self.env.occupancy_map.get_occupancy_position(*cell)
 
-    def _free(self, here: Place) -> Set[Cell]:
-        """Cells with free ones on all sides, and those around the agent, which stands on the map itself."""
+    def _open_cells(self) -> Set[Cell]:
+        """Cells with free ones on all sides. Read once a way: the map is large, and furniture does not move."""
         rows = self.env.occupancy_map.occupancy_map
         free = {(i, j) for i, row in enumerate(rows) for j, value in enumerate(row) if value == 0}
-        inner = {(i, j) for i, j in free if all((i + di, j + dj) in free for di, dj in HEADINGS)}
+        return {(i, j) for i, j in free if all((i + di, j + dj) in free for di, dj in HEADINGS)}
+
+    def _around(self, here: Place) -> Set[Cell]:
+        """The agent stands on the map itself."""
         i, j = self._cell(here)
         span = range(-AHEAD_CELLS, AHEAD_CELLS + 1)
-        return inner | {(i + di, j + dj) for di in span for dj in span}
+        return {(i + di, j + dj) for di in span for dj in span}
 
 
 def flat(position: Any) -> Place:
