@@ -194,8 +194,8 @@ function readKept(file: string, asked: ReadonlySet<string>) {
     const key = keyOf(result.job);
     if (!asked.has(key)) return changed(`${about(result.job)} is an episode that nobody asked for`);
     const before = kept.get(key);
-    // What has ended is not played again.
-    if (before && isFinal(before.result))
+    // What has ended is not played again; older folders ask once more for a team that a scene does not take.
+    if (before && before.result.reason !== 'error' && isFinal(before.result))
       return changed(`${about(result.job)} had ended already, on line ${before.line}`);
     if (result.reason !== 'cancelled') kept.set(key, { line, result });
   };

@@ -8,7 +8,8 @@ import { isBroken, isForTeamOfOtherSize, type JobResult } from '../runtime/exper
 export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut', 'missing'] as const;
 
 /**
- * `done`: ended by the rules of the world or the limits of an episode. `failed`: broke down. `setAside`: every worker
+ * `done`: ended by the rules of the world or the limits of an episode, or not to be had in a scene that does not take
+ * the team. `failed`: broke down. `setAside`: every worker
  * that played it died. `unanswered`: no model could be reached. `cut`: stopped by the overall budget or an
  * interruption. `missing`: not started yet.
  */
@@ -28,7 +29,7 @@ export function endedUnanswered({ reason, code, answers }: JobResult): boolean {
 
 export function stateOf(result: JobResult | undefined): EpisodeState {
   if (result === undefined) return 'missing';
-  if (result.capped) return 'done';
+  if (result.capped || isForTeamOfOtherSize(result)) return 'done';
   if (result.reason === 'cancelled' || result.reason === 'budget') return 'cut';
   if (isSetAside(result)) return 'setAside';
   if (endedUnanswered(result)) return 'unanswered';
@@ -37,7 +38,7 @@ export function stateOf(result: JobResult | undefined): EpisodeState {
 
 /** An episode that an outside problem cut short is played again, since it is not a result of the protocol. */
 export const isFinal = (result: JobResult): boolean =>
-  result.reason !== 'error' && ['done', 'failed'].includes(stateOf(result));
+  isForTeamOfOtherSize(result) || (result.reason !== 'error' && ['done', 'failed'].includes(stateOf(result)));
 
 /**
  * Why an episode came to no result. `crashed`: the code of a role or of the world failed; it is shown in the tables and
@@ -79,8 +80,8 @@ export function resultsLacking(jobs: readonly ExperimentJob[], played: readonly 
   let episodes = 0;
   for (const job of jobs) {
     const result = byKey.get(keyOf(job));
-    const why = lackOf(result);
-    if (why === undefined || (someFit && result && isForTeamOfOtherSize(result))) continue;
+    const why = !someFit && result ? 'unplayed' : lackOf(result);
+    if (why === undefined) continue;
     episodes++;
     const code = result?.code ?? null;
     const key = `${why} ${code}`;

@@ -37,6 +37,19 @@ test('a folder goes on: what it holds is not played again, and its cells are tho
   expect(compareCells(folder)[0]?.cells).toEqual(again.worlds[0]?.cells);
 });
 
+test('a scene that takes no team of a size is asked once, and leaves the rest complete', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const scenes = 'cramped_room,forced_coordination';
+  const kitchens = defineExperiment({ worlds: 'overcooked', protocols: 'cmas', agents: 4, scenes, seeds: 1, steps: 2 });
+  const first = await runExperiment(kitchens, { place: 'here', folder });
+  const again = await runExperiment(kitchens, { place: 'here', folder });
+  expect([first.complete, first.plan.toPlay, again.plan.toPlay]).toEqual([true, 2, 0]);
+  expect(again.worlds[0]?.leftOutScenes.map(({ scene, agents }) => [scene, agents])).toEqual([
+    ['forced_coordination', 4],
+  ]);
+  expect(again.worlds[0]?.cells.map(({ n, failures }) => [n, failures])).toEqual([[1, 0]]);
+});
+
 test('the tables of a result, as text and as Markdown, are those that the command prints', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   const { worlds } = await runExperiment(grid, { place: 'here', folder });

@@ -142,11 +142,11 @@ const OCCASIONAL: readonly string[] = [
 
 /** Ended otherwise than by the world's or the user's rules. */
 const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'role-error', 'world-error', 'error'];
+export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
+
 /** Whether the world takes no such team in the scene: there is no episode to play, whatever the protocol. */
 export const isForTeamOfOtherSize = ({ reason, code }: JobResult): boolean =>
   reason === 'error' && code === 'AGENTS_OUT_OF_RANGE';
-
-export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
 
 export interface MeasureOptions {
   /** Adds the price. */
