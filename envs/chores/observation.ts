@@ -1,6 +1,7 @@
 // Writes an agent's observation and reads it back: in the order of CoELA's progress text what is placed, what it holds,
 // its room, its teammates, the other rooms. The words are ours.
 import type { Observation } from '../../runtime/core/channel.ts';
+import { byRoom } from '../kit/by-room.ts';
 import { anything, around, count, form, list, oneOf, words } from '../kit/form.ts';
 import { type ChoresState, HANDS } from './state.ts';
 import { type ChoresHeldThing, type ChoresThingView, type ChoresView, type RoomView, viewOf } from './view.ts';
@@ -63,49 +64,55 @@ export function observeAs(state: ChoresState, agent: string): Omit<Observation, 
   const me = state.agents.find(({ name }) => name === agent);
   if (me === undefined) return { text: 'There is no such agent here.', data: null };
   const view = viewOf(state, me);
-  return { text: textOf(view), data: inTextOrder(view) };
+  const shown = roomsInOrder(view);
+  const things = shown.flatMap(({ room, things }) => (room.level === 'none' ? [] : things));
+  return { text: textOf(view, shown), data: { ...view, rooms: shown.map(({ room }) => room), things } };
 }
 
-/** The contents of the text, in order: the agent's own room first, and things in a room sorted by kind. */
-function inTextOrder(view: ChoresView): ChoresView {
-  const { rooms, things, me } = view;
-  const ordered = [...rooms.filter(({ name }) => name === me.room), ...rooms.filter(({ name }) => name !== me.room)];
-  const shown = ordered.flatMap(({ name, level }) =>
-    level === 'none' ? [] : things.filter(({ room }) => room === name).sort((a, b) => rankOf(a) - rankOf(b)),
-  );
-  return { ...view, rooms: ordered, things: shown };
+interface RoomWithThings {
+  readonly room: RoomView;
+  readonly things: readonly ChoresThingView[];
+}
+
+/** The agent's own room first, and things in a room sorted by kind. */
+function roomsInOrder({ rooms, things, me }: ChoresView): RoomWithThings[] {
+  const found = byRoom(things);
+  const all = rooms.map((room) => ({
+    room,
+    things: (found.get(room.name) ?? []).sort((a, b) => rankOf(a) - rankOf(b)),
+  }));
+  return [...all.filter(({ room }) => room.name === me.room), ...all.filter(({ room }) => room.name !== me.room)];
 }
 
 const RANKS = { target: 0, container: 1, receptacle: 3, goal: 4 } as const;
 const rankOf = ({ kind, open }: ChoresThingView): number => RANKS[kind] + (kind === 'container' && open ? 1 : 0);
 
-function textOf(view: ChoresView): string {
-  const { clock, me, goal, rooms, things, others, acts, last } = view;
-  const roomText = (room: RoomView, here?: 'I am in ') => ROOM.write({ ...room, here, parts: partsOf(room, things) });
+function textOf({ clock, me, goal, things, others, acts, last }: ChoresView, rooms: readonly RoomWithThings[]): string {
   return [
-    HEAD.write({ ...me, ...clock, acts }),
+    HEAD.write({ name: me.name, now: clock.now, cap: clock.cap, acts }),
     GOAL.write(goal),
     OWN.write(me),
-    ...rooms.filter(({ name }) => name === me.room).map((room) => roomText(room, 'I am in ')),
+    ...rooms.filter(({ room }) => room.name === me.room).map((room) => roomText(room, 'I am in ')),
     ...(acts === 'primitives' ? [REACH.write(things.filter(({ close }) => close).map(({ name }) => name))] : []),
     ...others.map(({ name, room, hands, seenAt }) =>
       room === null || hands === null || seenAt === null
         ? UNSEEN.write({ name })
         : SEEN.write({ name, room, hands, seenAt }),
     ),
-    ...rooms.filter(({ name }) => name !== me.room).map((room) => roomText(room)),
+    ...rooms.filter(({ room }) => room.name !== me.room).map((room) => roomText(room)),
     lastText(last),
   ].join('\n');
 }
 
-function partsOf({ name: room, level }: RoomView, things: readonly ChoresThingView[]): string {
-  if (level === 'none') return '';
+// Fields are named one by one, here and above: to copy all of a view took longer than to write its words.
+const roomText = ({ room: { name, level }, things }: RoomWithThings, here?: 'I am in '): string =>
+  ROOM.write({ here, name, level, parts: level === 'none' ? '' : partsOf(things) });
+
+function partsOf(things: readonly ChoresThingView[]): string {
   const targets: { name: string; how: 'on' | 'inside'; at: string }[] = [];
   const names = { unchecked: [] as string[], open: [] as string[], receptacles: [] as string[] };
   const goals: string[] = [];
-  for (const one of things) {
-    if (one.room !== room) continue;
-    const { kind, name, inside, on, open } = one;
+  for (const { kind, name, inside, on, open } of things) {
     if (kind === 'target') targets.push({ name, how: inside === null ? 'on' : 'inside', at: inside ?? on ?? '' });
     else if (kind === 'goal')
       goals.push(GOAL_HERE.write({ name, state: open === undefined ? open : open ? 'open' : 'closed' }));

@@ -284,6 +284,11 @@ const shareOfDone = (flags: readonly boolean[]): number =>
 
 /** Angles by which a camera that goes from -30 to 60 degrees can turn at all. */
 const USEFUL = ANGLES.filter((angle) => angle <= 90);
+const WAYS_AND_LOOKS = [
+  ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
+  ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),
+  ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),
+];
 const VERBS = Object.keys(OBJECT_VERBS) as ObjectVerb[];
 
 function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): string[] {
@@ -298,19 +303,12 @@ function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): stri
   });
   const held = state.things[me.holds]?.name;
   const isHolding = held !== undefined;
-  return [
-    ...VERBS.flatMap((verb) =>
-      (OBJECT_VERBS[verb].holding ?? isHolding) !== isHolding
-        ? []
-        : things.flatMap(({ facts, name }) => (takes(verb, facts) && name !== held ? [`${verb}(${name})`] : [])),
-    ),
-    ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
-    ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),
-    ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),
-    ...(state.options.explore ? ['Explore'] : []),
-    'Idle',
-    'Done',
-  ];
+  const actions: string[] = [];
+  for (const verb of VERBS) {
+    if ((OBJECT_VERBS[verb].holding ?? isHolding) !== isHolding) continue;
+    for (const { facts, name } of things) if (takes(verb, facts) && name !== held) actions.push(`${verb}(${name})`);
+  }
+  return [...actions, ...WAYS_AND_LOOKS, ...(state.options.explore ? ['Explore'] : []), 'Idle', 'Done'];
 }
 
 /** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */

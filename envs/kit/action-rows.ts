@@ -192,10 +192,11 @@ function argumentsOf<T extends NamedThing>() {
         write: ({ name }) => name,
         speak: ({ name }) => name,
         fits: isAny,
-        offers: ({ seen, told: byName }) => [
-          ...listed.flatMap((kind) => seen.filter((thing): thing is V => isOf(thing, kind))),
-          ...(told ? byName.filter(isAny) : []),
-        ],
+        offers: ({ seen, told: byName }) => {
+          const offered: V[] = [];
+          for (const kind of listed) for (const thing of seen) if (isOf(thing, kind)) offered.push(thing);
+          return told ? [...offered, ...byName.filter(isAny)] : offered;
+        },
       };
     },
 

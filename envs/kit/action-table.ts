@@ -115,8 +115,11 @@ export function actionTable<W extends RowTypes>({
     }
     return undefined;
   };
-  const list = (turn: W['turn'], known: KnownThings<W['thing']>) =>
-    bound.flatMap(({ row, texts }) => (isOffered(row, turn) ? texts(known) : []));
+  const list = (turn: W['turn'], known: KnownThings<W['thing']>) => {
+    const texts: string[] = [];
+    for (const one of bound) if (isOffered(one.row, turn)) texts.push(...one.texts(known));
+    return texts;
+  };
   return {
     rows,
     lexicon,

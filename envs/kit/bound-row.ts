@@ -113,8 +113,11 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
     texts: (known) => {
       let texts = [notation.pieces[0] ?? ''];
       for (const [i, type] of ordered.entries()) {
-        const ends = type.offers(known).map((value) => type.write(value) + (notation.pieces[i + 1] ?? ''));
-        texts = texts.flatMap((text) => ends.map((end) => text + end));
+        const values = type.offers(known);
+        const after = notation.pieces[i + 1] ?? '';
+        const longer: string[] = [];
+        for (const text of texts) for (const value of values) longer.push(text + type.write(value) + after);
+        texts = longer;
       }
       return texts;
     },

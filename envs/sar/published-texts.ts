@@ -127,10 +127,10 @@ export function commonPhrases({ fires, reservoirs, deposits }: CommonView): stri
   const said: string[] = [];
   for (const { name, type, average, regions, age } of fires) {
     said.push(FIRE.write({ name, average, type, age }));
-    for (const region of regions) said.push(REGION.write({ ...region, type, age }));
+    for (const { name, intensity } of regions) said.push(REGION.write({ name, intensity, type, age }));
   }
   for (const reservoir of reservoirs) said.push(SOURCE.write(reservoir));
-  for (const { name, age, ...holding } of deposits) said.push(LOADED.write({ name, holding, age }));
+  for (const deposit of deposits) said.push(LOADED.write({ name: deposit.name, holding: deposit, age: deposit.age }));
   return said.map(pythonQuoted);
 }
 

@@ -389,7 +389,8 @@ function callOf(turn: TransportTurn, said: string) {
   if (call?.row.exists?.(turn) === false) return undefined;
   const { kind = '', name = '' } = find(call?.text.slice(call.text.indexOf('<')) ?? '') ?? {};
   const isGrasped = call?.name.startsWith('Grasp') && (kind === 'target' || kind === 'container');
-  return isGrasped ? ACTIONS.read(graspAction(kind, name), find) : call;
+  const meant = isGrasped ? graspAction(kind, name) : call?.text;
+  return meant === undefined || meant === call?.text ? call : ACTIONS.read(meant, find);
 }
 /** The same for suites and reports. */
 export const readingOf = (state: TransportState, agent: TransportAgentState, said: string): ActionReading | undefined =>

@@ -1,6 +1,7 @@
 // Writes one agent's observation and reads it back: the view in words, in the order of CoELA's progress text: frames,
 // what was brought, what I hold, my room, teammates, other rooms. The wording is our own.
 import type { Observation } from '../../runtime/core/channel.ts';
+import { byRoom } from '../kit/by-room.ts';
 import { anything, around, count, decimal, flag, form, list, oneOf, orNull, words } from '../kit/form.ts';
 import type { TransportActionEnding, TransportAgentState, TransportState } from './state.ts';
 import { type TransportHeldThing, type TransportView, viewOf } from './view.ts';
@@ -67,34 +68,30 @@ export const SEEN = form('{name}: last seen in {room} at frame {seenAt}, holding
 
 export function observeAs(state: TransportState, agent: TransportAgentState): Omit<Observation, 'actions'> {
   const view = viewOf(state, agent);
-  const { rooms, things, me } = view;
-  const own = rooms.filter(({ name }) => name === me.room);
-  const rest = rooms.filter(({ name }) => name !== me.room);
+  const found = byRoom(view.things);
+  const all = view.rooms.map((room) => ({ room, things: found.get(room.name) ?? [] }));
+  const own = all.filter(({ room }) => room.name === view.me.room);
+  const rest = all.filter(({ room }) => room.name !== view.me.room);
   const ordered = [...own, ...rest];
   return {
     text: textOf(view, own, rest),
     // The contents of the text, in order: the agent's own room first.
-    data: {
-      ...view,
-      rooms: ordered,
-      things: ordered.flatMap(({ name }) => things.filter(({ room }) => room === name)),
-    },
+    data: { ...view, rooms: ordered.map(({ room }) => room), things: ordered.flatMap(({ things }) => things) },
   };
 }
 
-type Rooms = TransportView['rooms'];
+interface RoomWithThings {
+  readonly room: TransportView['rooms'][number];
+  readonly things: TransportView['things'];
+}
+type Rooms = readonly RoomWithThings[];
 
-function textOf({ clock, goal, me, things, others, last }: TransportView, own: Rooms, rest: Rooms): string {
+function textOf({ clock, goal, me, others, last }: TransportView, own: Rooms, rest: Rooms): string {
   const wants = goal.wants.map(WANT.write).join(', ');
   const counts = goal.delivered.length === 0 ? wants : `${wants} (${goal.delivered.join(', ')})`;
-  const roomText = (room: Rooms[number], mine?: string) => {
-    const here = things.filter((thing) => thing.room === room.name);
-    // Something may be known of a room that was only looked into through its door.
-    return ROOM.write({ ...room, me: mine, known: room.level === 'none' && here.length === 0 ? undefined : here });
-  };
   return [
-    CLOCK.write({ ...clock, last: lastText(last) }),
-    GOAL.write({ ...goal, counts }),
+    CLOCK.write({ now: clock.now, cap: clock.cap, last: lastText(last) }),
+    GOAL.write({ placeClass: goal.placeClass, counts, place: goal.place }),
     OWN.write(me),
     ...own.map((room) => roomText(room, me.name)),
     ...others.map(({ name, room, hands, seenAt }) =>
@@ -104,6 +101,12 @@ function textOf({ clock, goal, me, things, others, last }: TransportView, own: R
     ),
     ...rest.map((room) => roomText(room)),
   ].join('\n');
+}
+
+// Fields are named one by one: to copy all of a view took longer than to write its words.
+function roomText({ room: { name, at, level }, things }: RoomWithThings, me?: string): string {
+  // Something may be known of a room that was only looked into through its door.
+  return ROOM.write({ me, name, at, level, known: level === 'none' && things.length === 0 ? undefined : things });
 }
 
 /** Words for why something did not work, by the reason's own name. */

@@ -58,7 +58,7 @@ export function observeAsRobot(scope: HabitatScope, agent: HabitatAgentState): O
 function textOfView(view: HabitatView): string {
   const { clock, me, visits, vain, placed, others, last } = view;
   return [
-    CLOCK.write({ ...clock, last: lastText(last) }),
+    CLOCK.write({ now: clock.now, cap: clock.cap, last: lastText(last) }),
     OWN.write({ ...me, region: me.region ?? undefined, beside: me.beside ?? undefined }),
     SIGHT.write(view),
     ...(visits.length === 0 ? [] : [VISITS.write(visits)]),
