@@ -12,7 +12,8 @@ import type { StudioPage } from '../../studio/episode/model.ts';
 import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { studioIn } from '../../tests/support/studio.ts';
 import { builtPage } from '../studio/built-page.ts';
-import { readPage } from '../studio/page-source.ts';
+import { RecordView } from '../studio/record-view.ts';
+import { pageOf } from '../studio/views-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
 const { troupe, exported, opened, serving, close } = studioIn(folder);
@@ -123,14 +124,19 @@ describe('the exported page', () => {
 
   test('nothing in a record becomes markup or runs', async () => {
     const evil = `</script><img src=x onerror="window.ran=1"><svg onload="window.ran=1">' " $& &lt;`;
-    const { page: shown } = await readPage({ named: evil, path: file('talk'), cwd: folder, live: false });
+    const view = new RecordView({ named: evil, path: file('talk'), cwd: folder, live: false });
+    await view.look(true);
+    const shown = { ...(await pageOf([view], { all: true })), isServed: false };
     const spoilt: StudioPage = JSON.parse(JSON.stringify(shown), (key, value) =>
       typeof value === 'string' && !['kind', 'origin', 'id'].includes(key) ? `${evil}${value}` : value,
     );
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran=1"><script>window.ran=1</script></svg>';
     const pictures = { pieces: [svg], frames: [[0], [0]] };
-    writeFileSync(file('evil.html'), studioDocument(await builtPage(), { ...spoilt, pictures }));
+    writeFileSync(
+      file('evil.html'),
+      studioDocument(await builtPage(), { ...spoilt, window: { ...spoilt.window, pictures } }),
+    );
     const { page, errors, asked } = await opened(pathToFileURL(file('evil.html')).href);
     await page.keyboard.press('ArrowRight');
     expect([errors, asked]).toEqual([[], []]);

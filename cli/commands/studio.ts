@@ -9,7 +9,6 @@ import type { Prices } from '../../runtime/ledger/prices.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
-import type { StudioPage } from '../../studio/episode/model.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { Call, Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
@@ -19,9 +18,10 @@ import { writeFile } from '../print/write-file.ts';
 import { builtPage } from '../studio/built-page.ts';
 import { recordFolder } from '../studio/folder.ts';
 import { type FolderWishes, folderSource } from '../studio/folder-source.ts';
-import { type PageRequest, pageReader } from '../studio/page-source.ts';
 import { protocolPage } from '../studio/protocol-page.ts';
+import { RecordView, type ViewRequest } from '../studio/record-view.ts';
 import { isLoopback, isSame, type StudioSource, serveAnyPort } from '../studio/server.ts';
+import { pageOf, viewsSource } from '../studio/views-source.ts';
 import { askAgain, forkFromPage, type RunFlags } from './studio-runs.ts';
 
 const HOST = '127.0.0.1';
@@ -37,57 +37,87 @@ export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, 
   const path = resolve(cwd, record);
   if (isRecord && file === undefined && other === undefined && isFolderOfRecords(path))
     return serveFolder(path, flags, context);
-  const requests = [record, ...(other === undefined ? [] : [other])].map((one): PageRequest => {
+  const requests = [record, ...(other === undefined ? [] : [other])].map((one): ViewRequest => {
     const at = resolve(cwd, one);
     return { named: displayPath(cwd, at), path: at, world, protocol, cwd, prices, live: file === undefined };
   });
-  const { page, files } = isRecord ? await pagesOf(requests, context) : planned(flags, context);
   const built = await builtPage();
-  if (file !== undefined) return exportPage(studioDocument(built, await page()), file, context);
-  const source: StudioSource = {
-    page: async () => studioDocument(built, await page()),
-    data: async () => JSON.stringify(await page()),
-    filesOf: () => files,
-  };
-  const mayRun = flags.allowRun && isRecord;
-  const served = mayRun ? withRuns({ source, built, requests, files }, flags, context) : source;
-  const named = isRecord ? requests.map((one) => one.named).join(' and ') : `protocol ${protocol?.[0]}`;
-  await serveUntilStopped(served, { host, port, named }, context);
+  if (!isRecord) {
+    const page = studioDocument(built, await planned(flags, context));
+    if (file !== undefined) return exportPage(page, file, context);
+    const source = { page: async () => page, answers: {}, filesOf: () => [] };
+    await serveUntilStopped(source, { host, port, named: `protocol ${protocol?.[0]}` }, context);
+    return undefined;
+  }
+  const views = requests.map((one) => new RecordView(one));
+  if (file !== undefined) return exportViews(views, { built, file }, context);
+  for (const view of views) await view.look();
+  const telling = tellWhenRead(views, context);
+  const shown = flags.allowRun
+    ? withRuns({ built, views, requests }, flags, context)
+    : viewsSource({ built, viewsOf: () => views });
+  const named = requests.map((one) => one.named).join(' and ');
+  await serveUntilStopped(shown, { host, port, named }, context);
+  for (const view of views) view.close();
+  await telling;
   return undefined;
 };
+
+async function exportViews(
+  views: readonly RecordView[],
+  { built, file }: { built: string; file: string },
+  context: CliContext,
+) {
+  for (const view of views) await view.look(true);
+  reportSeals(views, context);
+  const page = studioDocument(built, { ...(await pageOf(views, { all: true })), isServed: false });
+  for (const view of views) view.close();
+  return exportPage(page, file, context);
+}
+
+/** A long record is shown before it is read to its end. */
+async function tellWhenRead(views: readonly RecordView[], context: CliContext): Promise<void> {
+  if (views.every(({ readSoFar }) => readSoFar === undefined)) return reportSeals(views, context);
+  context.stderr.write('The record is long: the page shows what has been read of it so far.\n');
+  try {
+    for (const view of views) await view.look(true);
+    context.stderr.write('The record is read to its end.\n');
+    reportSeals(views, context);
+  } catch {
+    // The page says why.
+  }
+}
+
+function reportSeals(views: readonly RecordView[], context: CliContext): void {
+  for (const { file, seal } of views) reportSeal(file, seal, context);
+}
 
 /** The longest prompt that a page sends back, in bytes. */
 const MOST_PROMPT = 4_000_000;
 
 interface Runnable {
-  readonly source: StudioSource;
   readonly built: string;
-  readonly requests: readonly PageRequest[];
-  readonly files: readonly string[];
+  readonly views: readonly RecordView[];
+  readonly requests: readonly ViewRequest[];
 }
 
 /** The page may have something run, and then shows the fork that came last beside the first record. */
-function withRuns({ built, requests, files }: Runnable, flags: RunFlags, call: Call): StudioSource {
+function withRuns({ built, views, requests }: Runnable, flags: RunFlags, call: Call): StudioSource {
   const secret = freshSecret();
-  const [first] = requests;
-  const [file] = files;
-  if (first === undefined || file === undefined) throw failure('RECORD_EMPTY', { file: '' });
-  let [shown, readers] = [files, requests.map(pageReader)];
-  const page = async () => ({ ...(await pageOf(readers)), secret });
+  const [[request], [first]] = [requests, views];
+  if (request === undefined || first === undefined) throw failure('RECORD_EMPTY', { file: '' });
+  let shown = views;
   return {
-    page: async () => studioDocument(built, await page()),
-    data: async () => JSON.stringify(await page()),
-    filesOf: () => shown,
+    ...viewsSource({ built, secret, viewsOf: () => shown }),
     mostForm: MOST_PROMPT,
     async act(what, form) {
       if (!isSame(secret, form.get('secret') ?? '')) return undefined;
       form.delete('secret');
-      if (what === 'ask') return { json: await askAgain(file, form, { flags, call }) };
+      if (what === 'ask') return { json: await askAgain(first.file, form, { flags, call }) };
       if (what !== 'fork') return undefined;
-      const made = await forkFromPage(file, form, { flags, call });
-      const beside = { ...first, named: displayPath(call.cwd, made), path: made };
-      readers = [first, beside].map(pageReader);
-      shown = [file, join(made, RECORD_FILE)];
+      const made = await forkFromPage(first.file, form, { flags, call });
+      const beside = { ...request, named: displayPath(call.cwd, made), path: made };
+      shown = [first, new RecordView(beside)];
       return { json: { record: beside.named } };
     },
   };
@@ -98,34 +128,11 @@ function planned({ protocol = [], agents }: Parameters<typeof run>[1], { cwd }: 
   const [text = '', more] = protocol;
   if (more !== undefined)
     throw failure('USAGE', { what: 'without a record, one protocol is shown', command: 'troupe studio' });
-  return { files: [], page: () => protocolPage(text, agents, cwd) };
+  return protocolPage(text, agents, cwd);
 }
 
 const pricesOf = ({ prices }: Parameters<typeof run>[1], { cwd }: CliContext): Prices | undefined =>
   prices === undefined ? undefined : readPrices(resolve(cwd, prices));
-
-/** Of one record or of two side by side. */
-async function pagesOf(requests: readonly PageRequest[], context: CliContext) {
-  const readers = requests.map(pageReader);
-  const files: string[] = [];
-  for (const read of readers) {
-    const { file, seal } = await read();
-    reportSeal(file, seal, context);
-    files.push(file);
-  }
-  return {
-    files,
-    page: () => pageOf(readers),
-  };
-}
-
-async function pageOf(readers: readonly ReturnType<typeof pageReader>[]): Promise<StudioPage> {
-  const pages: StudioPage[] = [];
-  for (const read of readers) pages.push((await read()).page);
-  const [first, beside] = pages;
-  if (!first) throw failure('RECORD_EMPTY', { file: '' });
-  return { ...first, beside, live: pages.some(({ live }) => live) };
-}
 
 function exportPage(page: string, file: string, { cwd }: CliContext): Answer {
   const target = resolve(cwd, file);

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { sleep } from '../../runtime/core/clock.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { studioDocument } from '../../studio/episode/document.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import { builtPage } from './built-page.ts';
-import { type PageRequest, pageReader } from './page-source.ts';
+import { RecordView, type ViewRequest } from './record-view.ts';
 import { serveAnyPort } from './server.ts';
+import { viewsSource } from './views-source.ts';
 
 /** So long a page waits for the first events, and looks for them as often, in ms. */
 const PATIENCE_MS = 20_000;
@@ -20,21 +20,21 @@ export interface BesideRun {
 /** `file`: where the record will be. @throws as `serveAnyPort` */
 export async function studioBeside(
   file: string,
-  parts: Pick<PageRequest, 'world' | 'protocol' | 'prices'>,
+  parts: Pick<ViewRequest, 'world' | 'protocol' | 'prices'>,
   { cwd, clock, signal, stderr }: CliContext,
 ): Promise<BesideRun> {
-  const read = pageReader({ ...parts, named: displayPath(cwd, file), path: file, cwd, live: true });
   const built = await builtPage();
-  const page = async () => {
+  const request = { ...parts, named: displayPath(cwd, file), path: file, cwd, live: true };
+  let view: RecordView | undefined;
+  const until = async () => {
     for (let waited = 0; !existsSync(file) && waited < PATIENCE_MS; waited += LOOK_MS) await sleep(clock, LOOK_MS);
-    return (await read()).page;
+  };
+  const viewsOf = () => {
+    view ??= new RecordView(request);
+    return [view];
   };
   const server = await serveAnyPort(
-    {
-      page: async () => studioDocument(built, await page()),
-      data: async () => JSON.stringify(await page()),
-      filesOf: () => [file],
-    },
+    { ...viewsSource({ built, until, viewsOf }), filesOf: () => [file], progressOf: () => view?.progress ?? '' },
     { host: '127.0.0.1' },
   );
   stderr.write(`Studio: ${server.url}\n`);
@@ -42,6 +42,7 @@ export async function studioBeside(
     async untilStopped() {
       if (!signal.aborted) stderr.write('The studio still shows the episode. Press Ctrl-C to stop.\n');
       await interrupted(signal);
+      view?.close();
       await server.close();
     },
   };

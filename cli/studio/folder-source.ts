@@ -4,15 +4,14 @@ import { rmSync, unlinkSync } from 'node:fs';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
-import { studioDocument } from '../../studio/episode/document.ts';
-import type { StudioPage } from '../../studio/episode/model.ts';
 import type { RecordFolder } from './folder.ts';
 import { editPage, indexPage, linkOf } from './index-page.ts';
 import { readLabel, writeLabel } from './labels.ts';
-import { type PageRequest, pageReader } from './page-source.ts';
+import { RecordView, type ViewRequest } from './record-view.ts';
 import { isSame, type StudioSource } from './server.ts';
+import { viewsSource } from './views-source.ts';
 
-export interface FolderWishes extends Pick<PageRequest, 'world' | 'cwd' | 'prices' | 'protocol'> {
+export interface FolderWishes extends Pick<ViewRequest, 'world' | 'cwd' | 'prices' | 'protocol'> {
   /** The studio's page. */
   readonly built: string;
   /** The folder as it was typed. */
@@ -22,28 +21,35 @@ export interface FolderWishes extends Pick<PageRequest, 'world' | 'cwd' | 'price
   report?(toRecords: string): Promise<string>;
 }
 
-/** Some readers are kept, each with the pictures that it has drawn. */
-const MOST_READERS = 4;
+/** Some records are kept open, each with the pictures that were drawn of it. */
+const MOST_VIEWS = 4;
 
 export function folderSource(folder: RecordFolder, wishes: FolderWishes): StudioSource {
   const { built, named, mayDelete, report, ...given } = wishes;
   const style = /<style>([\s\S]*?)<\/style>/.exec(built)?.[1] ?? '';
   const secret = freshSecret();
-  const readers = new Map<string, ReturnType<typeof pageReader>>();
+  const views = new Map<string, RecordView>();
 
-  async function pageOf(record: string): Promise<StudioPage> {
+  function viewOf(query: URLSearchParams): RecordView {
+    const record = query.get('record') ?? '';
     const path = folder.fileOf(record);
-    const read = readers.get(path) ?? pageReader({ named: record, path, ...given, live: true });
-    readers.delete(path);
-    readers.set(path, read);
-    for (const old of [...readers.keys()].slice(0, -MOST_READERS)) readers.delete(old);
-    return (await read()).page;
+    const view = views.get(path) ?? new RecordView({ named: record, path, ...given, live: true });
+    views.delete(path);
+    views.set(path, view);
+    for (const [old, one] of [...views].slice(0, -MOST_VIEWS)) {
+      one.close();
+      views.delete(old);
+    }
+    return view;
   }
 
+  const shown = viewsSource({ built, viewsOf: (query) => [viewOf(query)] });
+
   return {
+    ...shown,
     async page(query) {
-      const [record, edited] = [query.get('record'), query.get('edit')];
-      if (record !== null) return studioDocument(built, await pageOf(record));
+      const edited = query.get('edit');
+      if (query.has('record')) return shown.page(query);
       const words = { named, style, query };
       const isAsked = [...query.keys()].some((name) => name !== 'token');
       if (report && !isAsked) return report(linkOf(query, { records: 'all' }));
@@ -54,8 +60,6 @@ export function folderSource(folder: RecordFolder, wishes: FolderWishes): Studio
       const { rows, uncounted } = await folder.rows();
       return indexPage(rows, uncounted, words);
     },
-    data: async (query) => JSON.stringify(await pageOf(query.get('record') ?? '')),
-    filesOf: (query) => [folder.fileOf(query.get('record') ?? '')],
     async act(what, form) {
       if (!isSame(secret, form.get('secret') ?? '')) return undefined;
       const file = folder.fileOf(form.get('record') ?? '');

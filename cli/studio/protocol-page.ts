@@ -10,11 +10,13 @@ import { faultText } from '../../runtime/topology/check/fault.ts';
 import type {
   DeclaredProtocol,
   DeclaredRole,
+  EdgeSum,
   Episode,
-  EpisodeMessage,
+  EpisodeWindow,
   Member,
   StudioPage,
 } from '../../studio/episode/model.ts';
+import { NO_SUMS } from '../../studio/episode/sums.ts';
 
 /** `text`: as typed. @throws as `findProtocol` */
 export async function protocolPage(text: string, agents: number | undefined, cwd: string): Promise<StudioPage> {
@@ -40,21 +42,16 @@ export async function protocolPage(text: string, agents: number | undefined, cwd
   };
   return {
     episode: { ...NOTHING, title: name, file: text, ...edgesOf(legs) },
-    pictures: null,
+    window: NO_STEPS,
     roles: rolesOf(protocol, team),
     protocol: declared,
     live: false,
+    isServed: false,
   };
 }
 
-const NOTHING: Omit<Episode, 'title' | 'file' | 'members' | 'messages'> = {
-  facts: [],
-  notes: [],
-  texts: [],
-  steps: [],
-  calls: [],
-  reads: [],
-};
+const NOTHING = { facts: [], notes: [], steps: [] };
+const NO_STEPS: EpisodeWindow = { before: NO_SUMS, steps: [], messages: [], calls: [], texts: [], pictures: null };
 
 const inPart = (parts: readonly unknown[], part: string, name: string): string =>
   parts.length > 1 ? `${part}/${name}` : name;
@@ -84,8 +81,8 @@ export function rolesOf(protocol: AnyProtocol, team: readonly string[]): Declare
   });
 }
 
-/** Who can hear whom, as messages that could be sent. */
-function edgesOf(legs: readonly ProtocolOverview[]): Pick<Episode, 'members' | 'messages'> {
+/** Who can hear whom, as if a message had been sent. */
+function edgesOf(legs: readonly ProtocolOverview[]): Pick<Episode, 'members' | 'sums'> {
   const members: Member[] = (legs[0]?.agents ?? []).map((name) => ({ name, kind: 'agent', part: '', roles: [] }));
   const placeOf = (agent: string | null, name: string): number => {
     const wanted = agent ?? name;
@@ -94,29 +91,14 @@ function edgesOf(legs: readonly ProtocolOverview[]): Pick<Episode, 'members' | '
     const kind = /(^|\/)bridge-\d+$/.test(name) ? 'bridge' : 'shared';
     return members.push({ name: wanted, kind, part: '', roles: [] }) - 1;
   };
-  const messages = legs.flatMap(({ hears, parts }, leg) =>
-    hears.map(({ part, agent, role, channel, recipients }, i): EpisodeMessage => {
+  const edges = legs.flatMap(({ hears, parts }, leg) =>
+    hears.flatMap(({ part, agent, role, channel, recipients }) => {
       const from = placeOf(agent, inPart(parts, part, role));
-      const to = recipients.flatMap((heard) =>
-        heard.agents.map((one) => placeOf(one, inPart(parts, heard.part, heard.role))),
-      );
       const named = legs.length > 1 ? `leg ${leg + 1}: ${channel}` : channel;
-      return {
-        id: `${leg} ${i}`,
-        step: 0,
-        from,
-        role,
-        to: [...new Set(to)],
-        channel: named,
-        kind: 'talk',
-        depth: 0,
-        at: 0,
-        text: 0,
-        written: 0,
-        firstRead: 0,
-        reread: 0,
-      };
+      return recipients.flatMap((heard) =>
+        heard.agents.map((one): EdgeSum => [from, placeOf(one, inPart(parts, heard.part, heard.role)), named, 1, 0]),
+      );
     }),
   );
-  return { members, messages };
+  return { members, sums: { ...NO_SUMS, edges } };
 }

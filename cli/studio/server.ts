@@ -12,10 +12,12 @@ import { isLocked } from '../../runtime/record/lock.ts';
 export interface StudioSource {
   /** The whole page, as it is now. `asked`: the part of the address behind its question mark. */
   page(asked: URLSearchParams): Promise<string>;
-  /** What it shows, as JSON. */
-  data(asked: URLSearchParams): Promise<string>;
+  /** What a page asks for, by its path: it is sent as JSON. The signal ends where nobody waits for it any more. */
+  readonly answers: Readonly<Record<string, (asked: URLSearchParams, signal: AbortSignal) => Promise<unknown>>>;
   /** The records that are shown, which are watched for news. */
   filesOf(asked: URLSearchParams): readonly string[];
+  /** Differs once more can be shown though no file has changed. */
+  progressOf?(asked: URLSearchParams): string;
   /** Does what a form asks for, if it is one of the page's own, and returns where to go then; without it, none does. */
   act?(what: string, form: URLSearchParams): Promise<Acted | undefined>;
   /** No form of the page is longer, in bytes. */
@@ -56,6 +58,8 @@ const HEADERS = {
 const LOOK_MS = 500;
 /** News is told at most so often, in ms. */
 const TELL_MS = 40;
+/** So often it is told how much of a record has been read, in ms. */
+const PROGRESS_MS = 300;
 /** No form is longer where nothing else is said, in bytes. */
 const MOST_FORM = 16 * 1024;
 
@@ -138,6 +142,20 @@ function watchForNews(file: string, tell: () => void): () => void {
   };
 }
 
+/** @returns a function that ends it */
+function watchProgress(source: StudioSource, asked: URLSearchParams, tell: () => void): () => void {
+  let before = source.progressOf?.(asked);
+  const look = (): Timer =>
+    systemClock.after(PROGRESS_MS, () => {
+      const now = source.progressOf?.(asked);
+      if (now !== before) tell();
+      before = now;
+      due = look();
+    });
+  let due = look();
+  return () => due.cancel();
+}
+
 function listening(server: ReturnType<typeof createServer>, { host, port }: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
@@ -183,14 +201,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, sourc
   try {
     if (request.method === 'POST') await act(path.slice(1), { request, response, source });
     else if (path === '/') answer(response, { type: 'text/html; charset=utf-8', body: await source.page(asked) });
-    else if (path === '/data.json') answer(response, { type: 'application/json', body: await source.data(asked) });
+    else if (Object.hasOwn(source.answers, path.slice(1)))
+      await answerAsked(path.slice(1), { request, response, source });
     else if (path === '/events') {
       const files = source.filesOf(asked);
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
       const tell = () => void response.write('event: changed\ndata:\n\n');
       // What was written before somebody listened is news as well.
       tell();
-      const ends = files.map((file) => watchForNews(file, tell));
+      const ends = [...files.map((file) => watchForNews(file, tell)), watchProgress(source, asked, tell)];
       response.on('close', () => {
         for (const end of ends) end();
       });
@@ -198,6 +217,14 @@ async function respond(request: IncomingMessage, response: ServerResponse, sourc
   } catch (thrown) {
     answer(response, { status: 500, body: `${thrown instanceof Error ? thrown.message : String(thrown)}\n` });
   }
+}
+
+async function answerAsked(what: string, { request, response, source }: Acting): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  const { searchParams } = new URL(request.url ?? '/', 'http://studio');
+  const found = await source.answers[what]?.(searchParams, gone.signal);
+  answer(response, { type: 'application/json', body: JSON.stringify(found) });
 }
 
 interface Acting {

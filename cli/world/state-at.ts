@@ -46,12 +46,12 @@ export async function stateAt(
  */
 export async function* statesOf(
   world: AnyCompleteWorld,
-  { events, file }: Pick<OpenedRecord, 'events' | 'file'>,
+  { events, file }: { readonly events: Iterable<RecordEvent> | AsyncIterable<RecordEvent>; readonly file: string },
 ): AsyncGenerator<StateAt> {
   let state: unknown;
   let step = 0;
   let begun = false;
-  for (const event of events) {
+  for await (const event of events) {
     if (!begun) {
       begun = true;
       state = await stateAtStart(world, event, file);

@@ -38,6 +38,10 @@ export interface LedgerNeeds {
 export interface LedgerFold {
   /** Works detached as well, as in `watch: [ledger.see]`. */
   see(event: Happening): void;
+  /** What the message has cost so far: what models wrote is known once a step is over. */
+  costOf(message: string): Readonly<Pick<Account, 'written' | 'firstRead' | 'reread'>>;
+  /** Takes the last step for over. */
+  settle(): void;
   /** Call it once, when no event follows. */
   end(): Ledger;
 }
@@ -66,7 +70,12 @@ interface LedgerOpenCall {
  */
 export function createLedger(needs: LedgerNeeds): LedgerFold {
   const ledger = new EpisodeLedger(needs);
-  return { see: (event) => ledger.see(event), end: () => ledger.end() };
+  return {
+    see: (event) => ledger.see(event),
+    costOf: (message) => ledger.costOf(message),
+    settle: () => ledger.settle(),
+    end: () => ledger.end(),
+  };
 }
 
 class EpisodeLedger implements LedgerFold {
@@ -126,6 +135,14 @@ class EpisodeLedger implements LedgerFold {
         return this.#books.stepped();
       default:
     }
+  }
+
+  costOf(message: string): Readonly<Account> {
+    return this.#accounts.of(message);
+  }
+
+  settle(): void {
+    this.#writing.stepDone();
   }
 
   end(): Ledger {

@@ -11,6 +11,6 @@ export function studioDocument(page: string, shown: StudioPage): string {
   // By functions: `$&` in a text is no pattern here.
   return page
     .replace('<!--title-->', () => title)
-    .replace('{whom}', () => (shown.live || shown.secret !== undefined ? "'self'" : "'none'"))
+    .replace('{whom}', () => (shown.isServed ? "'self'" : "'none'"))
     .replace('<!--data-->', () => data);
 }

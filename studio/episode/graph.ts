@@ -1,6 +1,6 @@
 // Lays out who talks to whom: agents on a ring in the order of the team, what serves them all inside it. Large teams
-// fold into groups of neighbours. Edges are what was delivered and read, by step, so that any step can be shown.
-import type { Episode, Member } from './model.ts';
+// fold into groups of neighbours. Edges are what was delivered and read.
+import type { EdgeSum, Member } from './model.ts';
 
 export interface GraphNode {
   readonly label: string;
@@ -17,8 +17,9 @@ export interface GraphEdge {
   readonly from: number;
   readonly to: number;
   readonly channel: string;
-  /** Sums up to and with a step, rising with the step. */
-  readonly sums: readonly { readonly step: number; readonly messages: number; readonly tokens: number }[];
+  /** Deliveries, and tokens read. */
+  readonly messages: number;
+  readonly tokens: number;
 }
 
 export interface Graph {
@@ -33,28 +34,41 @@ export interface Graph {
 const EACH_UP_TO = 24;
 const GROUPS = 12;
 
+interface GraphOf {
+  readonly members: readonly Member[];
+  /** Of the whole episode: nodes stay where they are from step to step. */
+  readonly edges: readonly EdgeSum[];
+}
+
 /** `open`: labels of groups that are shown agent by agent. */
-export function graphOf(episode: Pick<Episode, 'members' | 'messages' | 'reads'>, open: readonly string[] = []): Graph {
-  const unplaced = grouped(episode.members, open);
+export function graphOf({ members, edges: sums }: GraphOf, open: readonly string[] = []): Graph {
+  const unplaced = grouped(members, open);
   const nodeOf: number[] = [];
-  unplaced.forEach(({ members }, node) => {
-    for (const member of members) nodeOf[member] = node;
+  unplaced.forEach(({ members: own }, node) => {
+    for (const member of own) nodeOf[member] = node;
   });
-  const edges = edgesOf(episode, nodeOf);
+  const edges = edgesOf(sums, nodeOf);
   const areOuter = ({ from, to }: GraphEdge) => [from, to].every((node) => isOuter(unplaced[node]));
   return { nodes: placed(unplaced, edges.some(areOuter)), edges, nodeOf, channels: channelsOf(edges) };
 }
 
-/** What an edge has carried up to and with a step. */
-export function sumAt({ sums }: GraphEdge, step: number): { readonly messages: number; readonly tokens: number } {
-  let [low, high] = [0, sums.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sums[middle]?.step ?? 0) <= step) low = middle + 1;
-    else high = middle;
+/** The same between nodes: what stays within one is no edge. */
+export function edgesOf(sums: readonly EdgeSum[], nodeOf: readonly number[]): GraphEdge[] {
+  const edges = new Map<string, { from: number; to: number; channel: string; messages: number; tokens: number }>();
+  for (const [fromMember, toMember, channel, messages, tokens] of sums) {
+    const [from, to] = [nodeOf[fromMember] ?? 0, nodeOf[toMember] ?? 0];
+    if (from === to) continue;
+    const key = keyOf({ from, to, channel });
+    const edge = edges.get(key) ?? { from, to, channel, messages: 0, tokens: 0 };
+    edges.set(key, edge);
+    edge.messages += messages;
+    edge.tokens += tokens;
   }
-  return sums[low - 1] ?? { messages: 0, tokens: 0 };
+  return [...edges.values()];
 }
+
+export const keyOf = ({ from, to, channel }: Pick<GraphEdge, 'from' | 'to' | 'channel'>): string =>
+  `${from} ${to} ${channel}`;
 
 type UnplacedNode = Omit<GraphNode, 'x' | 'y'>;
 
@@ -106,42 +120,6 @@ function placed(nodes: readonly UnplacedNode[], agentsTalk: boolean): GraphNode[
 /** The one over which most was read first: it is drawn without dashes. */
 function channelsOf(edges: readonly GraphEdge[]): string[] {
   const read = new Map<string, number>();
-  for (const { channel, sums } of edges) read.set(channel, (read.get(channel) ?? 0) + (sums.at(-1)?.tokens ?? 0));
+  for (const { channel, tokens } of edges) read.set(channel, (read.get(channel) ?? 0) + tokens);
   return [...read].sort(([, a], [, b]) => b - a).map(([channel]) => channel);
-}
-
-function edgesOf({ messages, reads }: Pick<Episode, 'messages' | 'reads'>, nodeOf: readonly number[]): GraphEdge[] {
-  const edges = new Map<
-    string,
-    { edge: Omit<GraphEdge, 'sums'>; steps: Map<number, { messages: number; tokens: number }> }
-  >();
-  const at = (step: number, fromMember: number, toMember: number, channel: string) => {
-    const [from, to] = [nodeOf[fromMember] ?? 0, nodeOf[toMember] ?? 0];
-    if (from === to) return undefined;
-    const key = `${from}:${to}:${channel}`;
-    const one = edges.get(key) ?? { edge: { from, to, channel }, steps: new Map() };
-    edges.set(key, one);
-    const sum = one.steps.get(step) ?? { messages: 0, tokens: 0 };
-    one.steps.set(step, sum);
-    return sum;
-  };
-  for (const { step, from, to, channel } of messages)
-    for (const node of new Set(to.map((member) => nodeOf[member])))
-      for (const sum of [at(step, from, to.find((member) => nodeOf[member] === node) ?? 0, channel)])
-        if (sum) sum.messages++;
-  for (const [step, from, to, channel, tokens] of reads) {
-    const sum = at(step, from, to, channel);
-    if (sum) sum.tokens += tokens;
-  }
-  return [...edges.values()].map(({ edge, steps }) => {
-    let [said, read] = [0, 0];
-    const sums = [...steps]
-      .sort(([a], [b]) => a - b)
-      .map(([step, { messages: more, tokens }]) => {
-        said += more;
-        read += tokens;
-        return { step, messages: said, tokens: read };
-      });
-    return { ...edge, sums };
-  });
 }

@@ -1,5 +1,7 @@
-// Defines what the studio's page shows of one episode: plain data, which travels as JSON. Texts stand once, in `texts`;
-// what holds a text holds its index there, and members, messages and calls are named by their index as well.
+// Defines what the studio's page shows of one episode: plain data, which travels as JSON. A page knows the overview of
+// an episode as a whole, and what happened in a step by windows of neighbouring steps, of which it asks for those that
+// it shows. In a window texts stand once, in `texts`; what holds a text holds its index there, and messages and calls
+// are named by their index in it as well, members by their index in the overview.
 
 /** An agent with all its roles, or a role that exists once. */
 export interface Member {
@@ -22,24 +24,48 @@ export interface EpisodeStep {
   readonly step: number;
   /** Whether the world has moved in it. */
   readonly moved: boolean;
-  readonly deeds: readonly Deed[];
-  readonly score: Readonly<Record<string, number>>;
   readonly ms: number;
   readonly waitingMs: number;
-  /** The calls that waited for one another, first call first. */
-  readonly path: readonly number[];
   /** Input tokens by origin, and `output`. They add up to what the provider counted. */
   readonly tokens: Readonly<Record<string, number>>;
 }
 
-export interface EpisodeMessage {
+/** What one member has sent to another, each delivery counted, and how many tokens of it the other's prompts held. */
+export type EdgeSum = readonly [from: number, to: number, channel: string, messages: number, tokens: number];
+
+/** What the calls of a role of a member cost. */
+export interface RoleSum {
+  readonly by: number;
+  readonly role: string;
+  readonly calls: number;
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+  readonly retried: number;
+  readonly residual: number;
+  readonly money: number;
+  /** By origin, without the output. */
+  readonly origins: Readonly<Record<string, number>>;
+  /** The id of the call with the longest prompt, and its tokens. */
+  readonly longest: readonly [call: string, input: number];
+}
+
+export interface StepSums {
+  readonly edges: readonly EdgeSum[];
+  readonly roles: readonly RoleSum[];
+}
+
+export interface MessageHead {
   readonly id: string;
   readonly step: number;
   readonly from: number;
   readonly role: string;
+  readonly channel: string;
+}
+
+export interface EpisodeMessage extends MessageHead {
   /** Who received it. */
   readonly to: readonly number[];
-  readonly channel: string;
   readonly kind: 'talk' | 'observation' | 'action';
   /** How many messages of the step lead to it, one after another. */
   readonly depth: number;
@@ -50,6 +76,9 @@ export interface EpisodeMessage {
   readonly written: number;
   readonly firstRead: number;
   readonly reread: number;
+  /** The first calls whose prompts held it, and how many there are. */
+  readonly readBy: readonly number[];
+  readonly readings: number;
   /** Of a bridge, which passes words on: the messages that it names as causes. */
   readonly carries?: readonly number[];
   /** Why it did not reach somebody. */
@@ -65,11 +94,14 @@ export interface PromptPart {
   readonly from?: readonly number[];
 }
 
-export interface EpisodeCall {
+export interface CallHead {
   readonly id: string;
   readonly step: number;
   readonly by: number;
   readonly role: string;
+}
+
+export interface EpisodeCall extends CallHead {
   readonly ask: string;
   readonly model: string;
   readonly depth: number;
@@ -99,8 +131,31 @@ export interface EpisodeCall {
   readonly fellBack?: true;
 }
 
-/** Tokens of messages of a sender that a reader's prompts held in a step. */
-export type ReadTokens = readonly [step: number, from: number, to: number, channel: string, tokens: number];
+export interface StepDetail {
+  /** In the overview's list of steps. */
+  readonly place: number;
+  readonly deeds: readonly Deed[];
+  readonly score: Readonly<Record<string, number>>;
+  /** The calls that waited for one another, first call first. */
+  readonly path: readonly number[];
+  readonly messages: readonly number[];
+  readonly calls: readonly number[];
+  /** What the step adds to the sums. */
+  readonly adds: StepSums;
+}
+
+/** Neighbouring steps with all that happened in them. */
+export interface EpisodeWindow {
+  /** Of all steps before the first. */
+  readonly before: StepSums;
+  readonly steps: readonly StepDetail[];
+  /** Those of the steps, and the heads of those that they refer to. */
+  readonly messages: readonly (EpisodeMessage | MessageHead)[];
+  readonly calls: readonly (EpisodeCall | CallHead)[];
+  readonly texts: readonly string[];
+  /** The world before the first step, and after each step that is drawn; null where there are none. */
+  readonly pictures: Pictures | null;
+}
 
 export interface Episode {
   readonly title: string;
@@ -110,15 +165,13 @@ export interface Episode {
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly string[];
   readonly ended?: { readonly reason: string; readonly detail: string };
-  readonly texts: readonly string[];
   readonly members: readonly Member[];
   readonly steps: readonly EpisodeStep[];
-  readonly messages: readonly EpisodeMessage[];
-  readonly calls: readonly EpisodeCall[];
-  readonly reads: readonly ReadTokens[];
+  /** Of all steps. */
+  readonly sums: StepSums;
 }
 
-/** SVG pictures of the world: the first before step 0, the next after step 0. Pieces that they share stand once. */
+/** SVG pictures of the world. Pieces that they share stand once. */
 export interface Pictures {
   readonly pieces: readonly string[];
   readonly frames: readonly (readonly number[])[];
@@ -158,23 +211,54 @@ export interface DeclaredProtocol {
   readonly checks: readonly { readonly isFault: boolean; readonly text: string }[];
 }
 
+/** Where two episodes differ first. */
+export interface FirstDifference {
+  /** Its place in the lists of steps, and its number. */
+  readonly at: number;
+  readonly step: number;
+  readonly what: 'message' | 'prompt' | 'answer' | 'what an agent did' | 'length';
+  /** The id of the message or call in each, where it is one. */
+  readonly a?: string | undefined;
+  readonly b?: string | undefined;
+  readonly inA: string;
+  readonly inB: string;
+}
+
+export interface Comparison {
+  /** So many steps from the first are the same. */
+  readonly prefix: number;
+  readonly first?: FirstDifference | undefined;
+  /** What the episodes were set up with, where that differs. */
+  readonly facts: readonly (readonly [name: string, a: string, b: string])[];
+}
+
 /** An episode as a page shows it, or a protocol that has not been played: then there are no steps. */
 export interface ShownEpisode {
   readonly episode: Episode;
-  readonly pictures: Pictures | null;
+  /** Some steps, or all: of the others a page asks. */
+  readonly window: EpisodeWindow;
   /** Empty where the protocol cannot be found. */
   readonly roles: readonly DeclaredRole[];
   readonly protocol?: DeclaredProtocol | undefined;
+  /** Whether news are to come: the episode goes on, or its record is still being read. */
+  readonly live: boolean;
+  /** The episode has not ended, and no process of this machine writes it: its run has died, or is elsewhere. */
+  readonly unattended?: boolean | undefined;
+  /** The part of the record that has been read, from 0 to 1; absent once it is all. */
+  readonly readSoFar?: number | undefined;
+  /** Another one: the record was replaced, and nothing of before holds. */
+  readonly generation?: number | undefined;
+  /** The overview holds the steps from this place on: those before it are as they were. */
+  readonly since?: number | undefined;
 }
 
 /** All that a page holds. */
 export interface StudioPage extends ShownEpisode {
   /** Another episode, which is shown beside it. */
   readonly beside?: ShownEpisode | undefined;
-  /** Whether a server stands behind it that tells of news. */
-  readonly live: boolean;
-  /** The episode has not ended, and no process of this machine writes it: its run has died, or is elsewhere. */
-  readonly unattended?: boolean | undefined;
+  readonly comparison?: Comparison | undefined;
+  /** Whether a server stands behind it, of which it can ask steps. */
+  readonly isServed: boolean;
   /** Where the page may have something run: what its requests must hold. */
   readonly secret?: string | undefined;
 }

@@ -28,8 +28,8 @@ async function post(what: string, form: Readonly<Record<string, string>>): Promi
 const sentence = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 export function AskAgain({ index }: { readonly index: number }) {
-  const { episode, textOf, idOf } = usePlace();
-  const call = episode.value.calls[index];
+  const { callAt, textOf, idOf } = usePlace();
+  const call = callAt(index);
   const answers = useSignal<readonly Answer[]>([]);
   const busy = useSignal(false);
   const trouble = useSignal('');
@@ -96,10 +96,10 @@ const Answers = ({ all }: { readonly all: readonly Answer[] }) => (
 );
 
 export function ForkHere() {
-  const { stepNumber, message, episode } = usePlace();
+  const { stepNumber, message, messageAt } = usePlace();
   const busy = useSignal(false);
   const trouble = useSignal('');
-  const said = message.value === undefined ? undefined : episode.value.messages[message.value];
+  const said = messageAt(message.value);
   const fork = async (event: Event & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { EpisodeMessage } from '../episode/model.ts';
 import { type Place, usePlace } from './state.ts';
-import { tokens } from './words.ts';
+import { number, tokens } from './words.ts';
 
 const all = signal(false);
 
@@ -18,10 +18,9 @@ function isChosen({ from, to }: EpisodeMessage, { node, graph }: Place): boolean
 
 export function Conversation() {
   const place = usePlace();
-  const { node, graph, episode, ofStep, message } = place;
-  const { messages } = episode.value;
+  const { node, graph, messageAt, ofStep, message } = place;
   const said = ofStep.value.messages.filter((i) => {
-    const one = messages[i];
+    const one = messageAt(i);
     return i === message.value || (one && (all.value || isTalk(one)) && isChosen(one, place));
   });
   const only = node.value === undefined ? undefined : graph.value.nodes[node.value];
@@ -62,8 +61,8 @@ export function Conversation() {
 
 function Message({ index }: { readonly index: number }) {
   const place = usePlace();
-  const { episode, message, openMessage, graph, idOf, speakerOf, linkToMessage, textOf, nameOf } = place;
-  const one = episode.value.messages[index];
+  const { messageAt, message, openMessage, graph, idOf, speakerOf, linkToMessage, textOf, nameOf } = place;
+  const one = messageAt(index);
   if (!one) return null;
   const { from, role, channel, kind, text, dropped = [] } = one;
   const isOpen = message.value === index;
@@ -116,9 +115,9 @@ const costText = ({ written, firstRead, reread }: EpisodeMessage): string =>
 
 /** Whose words it carries, and where it was read. */
 function Origin({ index }: { readonly index: number }) {
-  const { episode, readings, linkToCall, call, openCall, speakerOf } = usePlace();
-  const one = episode.value.messages[index];
-  const calls = readings.value.get(index) ?? [];
+  const { messageAt, headOfCall, linkToCall, call, openCall, speakerOf } = usePlace();
+  const one = messageAt(index);
+  const { readBy: calls = [], readings = 0 } = one ?? {};
   return (
     <div class="origin">
       {one?.carries && one.carries.length > 0 && (
@@ -135,8 +134,8 @@ function Origin({ index }: { readonly index: number }) {
       {calls.length > 0 && (
         <p>
           Read in the prompts of{' '}
-          {calls.slice(0, 30).map((i, n) => {
-            const { by = 0, role = '', step = 0 } = episode.value.calls[i] ?? {};
+          {calls.map((i, n) => {
+            const { by = 0, role = '', step = 0 } = headOfCall(i) ?? {};
             return (
               <span key={i}>
                 {n > 0 && '; '}
@@ -153,7 +152,7 @@ function Origin({ index }: { readonly index: number }) {
               </span>
             );
           })}
-          {calls.length > 30 && `; ${calls.length - 30} more`}
+          {readings > calls.length && `; ${number(readings - calls.length)} more`}
         </p>
       )}
     </div>
@@ -161,8 +160,8 @@ function Origin({ index }: { readonly index: number }) {
 }
 
 export function MessageLink({ index }: { readonly index: number }) {
-  const { episode, linkToMessage, openMessage, speakerOf } = usePlace();
-  const { from = 0, role = '', channel = '', step = 0 } = episode.value.messages[index] ?? {};
+  const { headOfMessage, linkToMessage, openMessage, speakerOf } = usePlace();
+  const { from = 0, role = '', channel = '', step = 0 } = headOfMessage(index) ?? {};
   return (
     <a
       href={linkToMessage(index)}

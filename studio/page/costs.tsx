@@ -1,27 +1,27 @@
 // Shows what each role's calls cost: a bar by origin, and apart from it what came from the cache, was asked for in
 // vain, or is not explained. Each leads to the prompt that cost most.
 import { signal } from '@preact/signals';
-import type { EpisodeCall } from '../episode/model.ts';
+import type { RoleSum } from '../episode/model.ts';
 import { type Place, usePlace } from './state.ts';
 import { number, ORIGINS, originName } from './words.ts';
 
 interface Scope {
   readonly label: string;
-  readonly holds: (step: number, now: number) => boolean;
+  readonly of: (place: Place) => readonly RoleSum[];
 }
 
-const BEFORE: Scope = { label: 'all steps up to here', holds: (step, now) => step <= now };
+const BEFORE: Scope = { label: 'all steps up to here', of: ({ sums }) => sums.value.roles };
 const SCOPES: readonly Scope[] = [
-  { label: 'this step', holds: (step, now) => step === now },
+  { label: 'this step', of: ({ detail }) => detail.value?.adds.roles ?? [] },
   BEFORE,
-  { label: 'the whole episode', holds: () => true },
+  { label: 'the whole episode', of: ({ episode }) => episode.value.sums.roles },
 ];
 const scope = signal(BEFORE);
 
 interface Sum {
   readonly title: string;
   readonly about: string;
-  readonly of: (call: EpisodeCall) => number;
+  readonly of: (role: RoleSum) => number;
 }
 
 /** Columns that are sums over calls, in tokens. */
@@ -33,15 +33,10 @@ const SUMS: readonly Sum[] = [
   {
     title: 'Not explained',
     about: 'what the provider counted beyond the prompt',
-    of: ({ reply, residual }) => (reply === undefined ? 0 : residual),
+    of: ({ residual }) => residual,
   },
 ];
-const MONEY: Sum = { title: 'Money', about: 'in the prices that were given', of: ({ money = 0 }) => money };
-
-interface Row {
-  readonly who: string;
-  readonly calls: number[];
-}
+const MONEY: Sum = { title: 'Money', about: 'in the prices that were given', of: ({ money }) => money };
 
 export function Costs() {
   const place = usePlace();
@@ -68,15 +63,14 @@ export function Costs() {
 }
 
 function Table({ place }: { readonly place: Place }) {
-  const rows = rowsOf(place);
+  // The roles that asked most come first.
+  const rows = [...scope.value.of(place)].sort((a, b) => b.input - a.input);
   const { currency } = place.episode.value;
   const columns = currency === undefined ? SUMS : [...SUMS, MONEY];
-  const origins = rows.map((row) => originsOf(row, place));
-  const most = Math.max(1, ...origins.map((of) => [...of.values()].reduce((sum, n) => sum + n, 0)));
-  const sumOf = ({ calls }: Row, sum: Sum): string => {
-    const all = calls.reduce((so, i) => so + at(i, place, sum), 0);
-    return sum === MONEY ? `${all.toPrecision(3)} ${currency}` : number(all);
-  };
+  const most = Math.max(1, ...rows.map(({ input, output }) => input + output));
+  const sumOf = (row: RoleSum, sum: Sum): string =>
+    sum === MONEY ? `${sum.of(row).toPrecision(3)} ${currency}` : number(sum.of(row));
+  const longest = ({ longest: [id] }: RoleSum) => place.openCall(place.loaded.calls.indexOf(id));
   return (
     <div class="scroll" role="region" aria-label="Costs by role" tabindex={0}>
       <table class="costs">
@@ -93,16 +87,16 @@ function Table({ place }: { readonly place: Place }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => (
-            <tr key={row.who}>
+          {rows.map((row) => (
+            <tr key={`${row.by} ${row.role}`}>
               <th scope="row">
-                <button type="button" class="small" title="Show its longest prompt" onClick={() => longest(row, place)}>
-                  {row.who}
+                <button type="button" class="small" title="Show its longest prompt" onClick={() => longest(row)}>
+                  {place.speakerOf(row.by, row.role)}
                 </button>
               </th>
-              <td class="figure">{number(row.calls.length)}</td>
+              <td class="figure">{number(row.calls)}</td>
               <td>
-                <Bar origins={origins[i] ?? new Map()} most={most} />
+                <Bar row={row} most={most} />
               </td>
               {columns.map((sum) => (
                 <td key={sum.title} class="figure">
@@ -117,52 +111,16 @@ function Table({ place }: { readonly place: Place }) {
   );
 }
 
-function at(index: number, { episode }: Place, { of }: Sum): number {
-  const call = episode.value.calls[index];
-  return call ? of(call) : 0;
-}
-
-/** The roles that asked most come first. */
-function rowsOf(place: Place): readonly Row[] {
-  const { episode, speakerOf, stepNumber } = place;
-  const rows = new Map<string, Row>();
-  episode.value.calls.forEach((call, i) => {
-    if (!scope.value.holds(call.step, stepNumber.value)) return;
-    const who = speakerOf(call.by, call.role);
-    const row: Row = rows.get(who) ?? { who, calls: [] };
-    rows.set(who, row);
-    row.calls.push(i);
-  });
-  const inputOf = ({ calls }: Row) => calls.reduce((so, i) => so + (episode.value.calls[i]?.input ?? 0), 0);
-  return [...rows.values()].sort((a, b) => inputOf(b) - inputOf(a));
-}
-
-function originsOf({ calls }: Row, { episode }: Place): ReadonlyMap<string, number> {
-  const origins = new Map<string, number>();
-  const add = (name: string, n: number) => origins.set(name, (origins.get(name) ?? 0) + n);
-  for (const { prompt, output } of calls.flatMap((i) => episode.value.calls[i] ?? [])) {
-    for (const { origin, tokens } of prompt) add(origin, tokens);
-    add('output', output);
-  }
-  return origins;
-}
-
-function longest({ calls }: Row, { episode, openCall }: Place): void {
-  const [first] = [...calls].sort(
-    (a, b) => (episode.value.calls[b]?.input ?? 0) - (episode.value.calls[a]?.input ?? 0),
-  );
-  if (first !== undefined) openCall(first);
-}
-
-function Bar({ origins, most }: { readonly origins: ReadonlyMap<string, number>; readonly most: number }) {
+function Bar({ row, most }: { readonly row: RoleSum; readonly most: number }) {
   let x = 0;
-  const used = Object.keys(ORIGINS).filter((name) => origins.has(name));
-  const label = used.map((name) => `${originName(name)} ${number(origins.get(name) ?? 0)}`).join(', ');
+  const origins: Readonly<Record<string, number>> = { ...row.origins, output: row.output };
+  const used = Object.keys(ORIGINS).filter((name) => (origins[name] ?? 0) > 0);
+  const label = used.map((name) => `${originName(name)} ${number(origins[name] ?? 0)}`).join(', ');
   return (
     <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={label}>
       <title>{label}</title>
       {used.map((name) => {
-        const width = (100 * (origins.get(name) ?? 0)) / most;
+        const width = (100 * (origins[name] ?? 0)) / most;
         x += width;
         return <rect key={name} class={`o-${name}`} x={x - width} y={0} width={width} height={10} />;
       })}

@@ -1,21 +1,19 @@
 // Shows what is different between two episodes: how they were set up, what differs first, and the tokens by edge.
-import { computed } from '@preact/signals';
-import { compareEpisodes, edgeDifferences } from '../episode/compare.ts';
-import { at, goTo, type Place, places } from './state.ts';
+import { signal } from '@preact/signals';
+import { edgeDifferences } from '../episode/compare.ts';
+import type { Comparison } from '../episode/model.ts';
+import { goTo, type Place, places } from './state.ts';
 import { number, times } from './words.ts';
 
 /** Undefined for a single episode. */
-export const compared = computed(() => {
-  const [a, b] = places.value;
-  return a && b ? compareEpisodes(a.episode.value, b.episode.value) : undefined;
-});
+export const comparison = signal<Comparison | undefined>(undefined);
 
 /** So much of two long texts is shown, in characters, from a little before where they differ. */
 const SHOWN = 300;
 const BEFORE = 60;
 
 export function Difference() {
-  const found = compared.value;
+  const found = comparison.value;
   const [a, b] = places.value;
   if (!found || !a || !b) return null;
   const { facts, first, prefix } = found;
@@ -60,11 +58,15 @@ function prefixText(prefix: number, all: boolean): string {
 }
 
 function First({ place }: { readonly place: Place }) {
-  const first = compared.value?.first;
+  const first = comparison.value?.first;
   if (!first) return null;
   const [own, other] = place.side === 'a' ? [first.inA, first.inB] : [first.inB, first.inA];
-  const index = place.side === 'a' ? first.a : first.b;
-  const open = () => (first.what === 'message' ? place.openMessage : place.openCall)(index ?? 0);
+  const id = place.side === 'a' ? first.a : first.b;
+  const { messages, calls } = place.loaded;
+  const open = () => {
+    if (first.what === 'message') place.openMessage(messages.indexOf(id ?? ''));
+    else place.openCall(calls.indexOf(id ?? ''));
+  };
   let same = 0;
   while (same < own.length && own[same] === other[same]) same++;
   const from = Math.max(0, same - BEFORE);
@@ -72,7 +74,7 @@ function First({ place }: { readonly place: Place }) {
     <div>
       <dt>
         {place.side.toUpperCase()}{' '}
-        {index !== undefined && (
+        {id !== undefined && (
           <button type="button" class="small" onClick={open}>
             Show it
           </button>
@@ -91,8 +93,9 @@ function First({ place }: { readonly place: Place }) {
 const MOST_EDGES = 20;
 
 function Edges({ a, b }: { readonly a: Place; readonly b: Place }) {
-  const now = Math.max(a.stepNumber.value, b.stepNumber.value, at.value);
-  const edges = edgeDifferences(a.episode.value, b.episode.value, now);
+  const now = Math.max(a.stepNumber.value, b.stepNumber.value);
+  const [inA, inB] = [a, b].map(({ episode, sums }) => ({ members: episode.value.members, sums: sums.value }));
+  const edges = inA && inB ? edgeDifferences(inA, inB) : [];
   const most = Math.max(1, ...edges.map((edge) => Math.abs(edge.b - edge.a)));
   if (edges.length === 0) return <p class="soft">Up to this step nobody has read what another one said.</p>;
   return (

@@ -1,23 +1,19 @@
-// Finds words in the whole episode: in what was said, in prompts and answers, in what agents did, and in reasons of
-// failures and of the end; and what cost at least so many tokens.
-import { computed, signal } from '@preact/signals';
-import { type Place, usePlace } from './state.ts';
+// Finds words in the whole episode, and what cost at least so many tokens: here, where all steps are here, otherwise at
+// the server.
+import { computed, effect, signal } from '@preact/signals';
+import { type Found, findEnd, findIn, wordsOf } from '../episode/find.ts';
+import { addressOf } from './server.ts';
+import { type Place, places, usePlace } from './state.ts';
 import { endText, times, tokens } from './words.ts';
 
-const wanted = signal('');
+const typed = signal('');
 const least = signal(0);
 const MOST = 200;
-/** So much of a text is shown around what was found, in characters. */
-const AROUND = 70;
+const wanted = computed(() => ({ words: wordsOf(typed.value), least: least.value }));
+const isAsked = computed(() => wanted.value.words.length + least.value > 0);
 
-interface Found {
-  readonly key: string;
-  readonly what: string;
-  readonly step: number;
-  readonly text: string;
-  readonly cost: number;
-  readonly open: () => void;
-}
+/** What the server has found, by side. */
+const found = signal<ReadonlyMap<string, readonly Found[]>>(new Map());
 
 export function Find() {
   const place = usePlace();
@@ -30,9 +26,9 @@ export function Find() {
           id={place.idOf('search')}
           placeholder="Words, names, channels, reasons"
           aria-label="Search the whole episode"
-          value={wanted.value}
+          value={typed.value}
           onInput={(event) => {
-            wanted.value = event.currentTarget.value;
+            typed.value = event.currentTarget.value;
           }}
         />
         <label>
@@ -48,63 +44,63 @@ export function Find() {
           tokens
         </label>
       </div>
-      {asked.value.length + least.value > 0 && (
+      {isAsked.value && (
         <p class="soft" role="status">
-          {all.length === 0 ? 'Nothing was found.' : `Found: ${all.length}.`}
+          {statusOf(all)}
         </p>
       )}
       <ol class="found">
-        {all.slice(0, MOST).map(({ key, what, step, text, cost, open }) => (
-          <li key={key}>
-            <button type="button" onClick={open}>
-              <b>step {step}</b> {what} {cost > 0 && <small>{tokens(cost)}</small>}
-              <span class="soft">{text}</span>
+        {all?.slice(0, MOST).map((one, i) => (
+          <li key={i}>
+            <button type="button" onClick={() => open(one, place)}>
+              <b>step {one.step}</b> {one.what} {one.cost > 0 && <small>{tokens(one.cost)}</small>}
+              <span class="soft">{one.text}</span>
             </button>
           </li>
         ))}
       </ol>
-      {all.length > MOST && <p class="soft">{times(all.length - MOST, 'more place')}; narrow the search.</p>}
     </>
   );
 }
 
-const asked = computed(() => wanted.value.toLowerCase().split(/\s+/).filter(Boolean));
-
-function hitsIn(place: Place): readonly Found[] {
-  const { episode, nameOf, speakerOf, textOf, openStep } = place;
-  if (asked.value.length === 0 && least.value === 0) return [];
-  const { messages, calls, steps, ended } = episode.value;
-  const hits: Found[] = [];
-  const add = (found: Found, more = '') => {
-    const words = `${found.what} ${found.text} ${more}`.toLowerCase();
-    if (found.cost < least.value || !asked.value.every((word) => words.includes(word))) return;
-    hits.push({ ...found, text: around(`${found.text} ${more}`) });
-  };
-  messages.forEach(({ step, from, role, channel, text, to, dropped = [], written, firstRead, reread }, i) => {
-    const what = `${speakerOf(from, role)} on ${channel}`;
-    const cost = written + firstRead + reread;
-    const more = [...to.map(nameOf), ...dropped.map(({ why }) => why)].join(' ');
-    add({ key: `m${i}`, what, step, text: textOf(text), cost, open: () => place.openMessage(i) }, more);
-  });
-  calls.forEach(({ step, by, role, ask, model, prompt, reply, trouble = '', input, output }, i) => {
-    const what = `${speakerOf(by, role)} asked ${model} (${ask})`;
-    const more = [trouble, ...prompt.map(({ text }) => textOf(text))].join('\n');
-    add({ key: `c${i}`, what, step, text: textOf(reply), cost: input + output, open: () => place.openCall(i) }, more);
-  });
-  for (const { step, deeds } of steps)
-    for (const { agent, does, why = '' } of deeds) {
-      const open = () => openStep(step);
-      add({ key: `d${step} ${agent}`, what: `${agent} did`, step, text: `${does} ${why}`, cost: 0, open });
-    }
-  const { step = 0 } = steps.at(-1) ?? {};
-  const open = () => openStep(step);
-  if (ended)
-    add({ key: 'end', what: 'the end', step, cost: 0, open, text: `${endText(ended.reason)} ${ended.detail}` });
-  return hits.sort((a, b) => a.step - b.step);
+function statusOf(all: readonly Found[] | undefined): string {
+  if (all === undefined) return 'Looking…';
+  if (all.length === 0) return 'Nothing was found.';
+  if (all.length < MOST) return `Found: ${all.length}.`;
+  return `The first ${times(MOST, 'place')} that were found; narrow the search to see others.`;
 }
 
-function around(text: string): string {
-  const [first = ''] = asked.value;
-  const from = Math.max(0, text.toLowerCase().indexOf(first) - AROUND);
-  return `${from > 0 ? '…' : ''}${text.slice(from, from + 2 * AROUND)}`;
+function open({ message, call, step }: Found, { loaded, openMessage, openCall, openStep }: Place): void {
+  if (message !== undefined) openMessage(loaded.messages.indexOf(message));
+  else if (call !== undefined) openCall(loaded.calls.indexOf(call));
+  else openStep(step);
+}
+
+/** Undefined until the server has answered. */
+function hitsIn({ episode, loaded, isServed, side }: Place): readonly Found[] | undefined {
+  if (!isAsked.value) return [];
+  const { ended, steps } = episode.value;
+  const end = ended ? findEnd({ steps, ended }, `${endText(ended.reason)} ${ended.detail}`, wanted.value) : [];
+  const window = loaded.windowOfAll();
+  const hits = isServed ? found.value.get(side) : window && findIn(window, episode.value, wanted.value);
+  return hits && [...hits, ...end];
+}
+
+/** Asks the server for what is wanted; a question that another one follows is dropped. */
+export function askForFinds(): void {
+  effect(() => {
+    const { words, least: bound } = wanted.value;
+    found.value = new Map();
+    if (!isAsked.value) return undefined;
+    const stop = new AbortController();
+    const ask = async ({ side }: Place) => {
+      const asked = { side, words: words.join(' '), least: String(bound) };
+      const answer = await fetch(addressOf('find.json', asked), { signal: stop.signal });
+      const hits: { readonly found: readonly Found[] } = await answer.json();
+      found.value = new Map([...found.peek(), [side, hits.found]]);
+    };
+    // One that was stopped is of no interest.
+    for (const place of places.peek()) ask(place).catch(() => {});
+    return () => stop.abort();
+  });
 }

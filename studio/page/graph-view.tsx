@@ -1,7 +1,7 @@
 // Draws who talks to whom: an edge is as wide as the tokens read over it so far, coloured and dashed by channel; what
 // is said in this step moves along it.
-import { type GraphEdge, type GraphNode, sumAt } from '../episode/graph.ts';
-import { usePlace } from './state.ts';
+import { edgesOf, type GraphEdge, type GraphNode, keyOf } from '../episode/graph.ts';
+import { type Place, usePlace } from './state.ts';
 import { times, tokens } from './words.ts';
 
 const RING = 92;
@@ -36,12 +36,21 @@ function drawn(from: GraphNode, to: GraphNode, lane: number, width: number): Dra
   };
 }
 
+/** An edge with what it has carried so far; of a protocol that has not run, what it can. */
+function liveEdges({ graph, sums, shown, ofStep, messageAt }: Place): readonly LiveEdge[] {
+  const { nodeOf, edges } = graph.value;
+  if (shown.value.protocol) return edges.map((edge) => ({ edge, isNow: true }));
+  const now = new Set<string>();
+  for (const { from, to, channel } of ofStep.value.messages.flatMap((i) => messageAt(i) ?? []))
+    for (const member of to) now.add(keyOf({ from: nodeOf[from] ?? 0, to: nodeOf[member] ?? 0, channel }));
+  return edgesOf(sums.value.edges, nodeOf).map((edge) => ({ edge, isNow: now.has(keyOf(edge)) }));
+}
+
 export function GraphView() {
-  const { graph, stepNumber, shown } = usePlace();
+  const place = usePlace();
+  const { graph, shown } = place;
   const { nodes, edges, channels } = graph.value;
-  const now = stepNumber.value;
-  const sums = edges.map((edge) => ({ edge, sum: sumAt(edge, now), before: sumAt(edge, now - 1) }));
-  const live = sums.filter(({ sum }) => sum.messages > 0 || sum.tokens > 0);
+  const live = liveEdges(place);
   return (
     <>
       {edges.length === 0 && (
@@ -78,13 +87,13 @@ export function GraphView() {
               </tr>
             </thead>
             <tbody>
-              {live.map(({ edge, sum }) => (
-                <tr key={`${edge.from} ${edge.to} ${edge.channel}`}>
+              {live.map(({ edge }) => (
+                <tr key={keyOf(edge)}>
                   <td>{nodes[edge.from]?.label}</td>
                   <td>{nodes[edge.to]?.label}</td>
                   <td>{edge.channel}</td>
-                  <td>{sum.messages}</td>
-                  <td>{Math.round(sum.tokens)}</td>
+                  <td>{edge.messages}</td>
+                  <td>{Math.round(edge.tokens)}</td>
                 </tr>
               ))}
             </tbody>
@@ -95,20 +104,23 @@ export function GraphView() {
   );
 }
 
-type Sum = { readonly messages: number; readonly tokens: number };
-type LiveEdge = { readonly edge: GraphEdge; readonly sum: Sum; readonly before: Sum };
+interface LiveEdge {
+  readonly edge: GraphEdge;
+  /** Something passes over it in this step. */
+  readonly isNow: boolean;
+}
 
 function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
-  const { graph, message, episode, idOf } = usePlace();
+  const { graph, message, messageAt, idOf } = usePlace();
   const { nodes, nodeOf, channels } = graph.value;
-  const most = Math.max(1, ...live.map(({ sum }) => sum.tokens));
-  const chosen = message.value === undefined ? undefined : episode.value.messages[message.value];
-  const isOn = ({ edge, sum, before }: LiveEdge) =>
+  const most = Math.max(1, ...live.map(({ edge }) => edge.tokens));
+  const chosen = messageAt(message.value);
+  const isOn = ({ edge, isNow }: LiveEdge) =>
     chosen
       ? nodeOf[chosen.from] === edge.from &&
         chosen.channel === edge.channel &&
         chosen.to.some((member) => nodeOf[member] === edge.to)
-      : sum.messages > before.messages;
+      : isNow;
   const lanes = new Map<string, number>();
   return (
     <svg
@@ -118,20 +130,20 @@ function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
       aria-label={`${times(nodes.length, 'member')}, ${times(live.length, 'edge')} so far`}
     >
       {live.map((one) => {
-        const { edge, sum } = one;
+        const { edge } = one;
         const [from, to] = [nodes[edge.from], nodes[edge.to]];
         if (!from || !to) return null;
         const pair = `${edge.from} ${edge.to}`;
         const lane = lanes.get(pair) ?? 0;
         lanes.set(pair, lane + 1);
-        const width = 0.8 + 4 * Math.sqrt(sum.tokens / most);
+        const width = 0.8 + 4 * Math.sqrt(edge.tokens / most);
         const { path, head } = drawn(from, to, lane, width);
         const on = isOn(one);
         const id = idOf(`edge-${edge.from}-${edge.to}-${lane}`);
         const colour = `c-${channels.indexOf(edge.channel) % 8}`;
         return (
           <g key={`${pair} ${edge.channel}`} class={on ? 'on' : 'off'}>
-            <title>{`${from.label} to ${to.label} on ${edge.channel}: ${times(sum.messages, 'message')}, ${tokens(sum.tokens)} read so far`}</title>
+            <title>{`${from.label} to ${to.label} on ${edge.channel}: ${times(edge.messages, 'message')}, ${tokens(edge.tokens)} read so far`}</title>
             <path class={`edge ${colour}`} id={id} d={path} stroke-width={width} />
             <polygon class={`head ${colour}`} points={head} />
             {on && (

@@ -17,8 +17,7 @@ interface Wait {
 
 export function Lanes() {
   const place = usePlace();
-  const { step, ofStep, episode, speakerOf } = place;
-  const { calls, messages } = episode.value;
+  const { step, ofStep, callAt, messageAt, speakerOf } = place;
   const lanes = lanesOf(place);
   if (lanes.length === 0) return <p class="soft">Nobody said or asked anything in this step.</p>;
   const waits = ofStep.value.calls.flatMap((index) => waitOf(index, place) ?? []);
@@ -33,7 +32,7 @@ export function Lanes() {
       </p>
       <ul class="deeds" aria-label="Who waited for whom">
         {waits.map(({ call: i, message: m, ms }) => {
-          const [call, said] = [calls[i], messages[m]];
+          const [call, said] = [callAt(i), messageAt(m)];
           if (!call || !said) return null;
           return (
             <li key={i}>
@@ -56,25 +55,34 @@ export function Lanes() {
 }
 
 /** The roles that said or asked something in the step, in the order of their first word. */
-function lanesOf({ ofStep, episode, speakerOf }: Place): readonly string[] {
-  const { messages, calls } = episode.value;
+function lanesOf({ ofStep, messageAt, callAt, speakerOf }: Place): readonly string[] {
   const active = [
-    ...ofStep.value.messages.flatMap((i) => messages[i] ?? []).map(({ from, role, at }) => ({ by: from, role, at })),
-    ...ofStep.value.calls.flatMap((i) => calls[i] ?? []),
+    ...ofStep.value.messages.flatMap((i) => messageAt(i) ?? []).map(({ from, role, at }) => ({ by: from, role, at })),
+    ...ofStep.value.calls.flatMap((i) => callAt(i) ?? []),
   ].sort((a, b) => a.at - b.at);
   return [...new Set(active.map(({ by, role }) => speakerOf(by, role)))];
 }
 
-function waitOf(index: number, { episode }: Place): Wait | undefined {
-  const { calls, messages } = episode.value;
-  const call = calls[index];
+function waitOf(index: number, { callAt, messageAt, ofStep }: Place): Wait | undefined {
+  const call = callAt(index);
   if (!call) return undefined;
   let found: Wait | undefined;
   for (const message of call.after) {
-    const said = messages[message];
+    const said = messageAt(message);
     if (said?.step !== call.step) continue;
-    if (found === undefined || said.at >= (messages[found.message]?.at ?? 0))
-      found = { call: index, message, ms: Math.max(0, said.at - freeSince(call, episode.value.calls)) };
+    if (found === undefined || said.at >= (messageAt(found.message)?.at ?? 0))
+      found = {
+        call: index,
+        message,
+        ms: Math.max(
+          0,
+          said.at -
+            freeSince(
+              call,
+              ofStep.value.calls.flatMap((i) => callAt(i) ?? []),
+            ),
+        ),
+      };
   }
   return found;
 }
@@ -89,9 +97,8 @@ const freeSince = (call: EpisodeCall, calls: readonly EpisodeCall[]): number =>
   );
 
 function Drawing({ lanes, waits }: { readonly lanes: readonly string[]; readonly waits: readonly Wait[] }) {
-  const { ofStep, episode, step, speakerOf } = usePlace();
-  const { calls, messages } = episode.value;
-  const ofThis = ofStep.value.calls.map((i) => ({ i, call: calls[i] }));
+  const { ofStep, callAt, messageAt, step, speakerOf } = usePlace();
+  const ofThis = ofStep.value.calls.map((i) => ({ i, call: callAt(i) }));
   const ends = ofThis.map(({ call }) => (call ? call.at + call.ms : 0));
   const whole = Math.max(1, step.value?.ms ?? 0, ...ends);
   const x = (ms: number) => NAMES + ((WIDTH - NAMES - 10) * ms) / whole;
@@ -113,7 +120,7 @@ function Drawing({ lanes, waits }: { readonly lanes: readonly string[]; readonly
         </text>
       ))}
       {waits.map(({ call: i, message: m, ms }) => {
-        const [call, said] = [calls[i], messages[m]];
+        const [call, said] = [callAt(i), messageAt(m)];
         if (!call || !said) return null;
         const [there, here] = [y(said.from, said.role), y(call.by, call.role)];
         const [from, to] = [x(said.at), x(call.at)];
@@ -137,13 +144,13 @@ interface BarOf {
 }
 
 function Bar({ index, x, y }: BarOf) {
-  const { episode, step, speakerOf, openCall, call: chosen } = usePlace();
-  const call = episode.value.calls[index];
+  const { callAt, detail, speakerOf, openCall, call: chosen } = usePlace();
+  const call = callAt(index);
   if (!call) return null;
   const label = `${speakerOf(call.by, call.role)}: ${call.ask}, ${duration(call.ms)}`;
   return (
     <rect
-      class={`call ${step.value?.path.includes(index) ? 'waited' : ''}`}
+      class={`call ${detail.value?.path.includes(index) ? 'waited' : ''}`}
       role="button"
       tabindex={0}
       aria-label={label}

@@ -1,9 +1,11 @@
 // Starts the studio's page.
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import type { Episode, StudioPage } from '../episode/model.ts';
+import type { ShownEpisode, StudioPage } from '../episode/model.ts';
 import { secret } from './again.tsx';
-import { Difference } from './difference.tsx';
+import { comparison, Difference } from './difference.tsx';
+import { askForFinds } from './find.tsx';
+import { askForSteps, follow, trouble } from './server.ts';
 import {
   at,
   chosenSide,
@@ -25,8 +27,6 @@ import { endText, times, tokens } from './words.ts';
 
 const read = (): StudioPage => JSON.parse(document.getElementById('shown')?.textContent ?? 'null');
 const shown = signal<StudioPage>(read());
-/** Why there is no news of a record that is followed. */
-const trouble = signal<string | undefined>(undefined);
 
 /** The index that led here, where a folder is served. */
 const index = indexAddress();
@@ -91,13 +91,13 @@ function Studio() {
 }
 
 function About({ place }: { readonly place: Place }) {
-  const { facts, notes, ended, steps, file } = place.episode.value;
+  const { facts, notes, steps, file } = place.episode.value;
   if (place.shown.value.protocol) return <p class="soft">A protocol, before it runs.</p>;
   const total = steps.reduce((sum, one) => sum + Object.values(one.tokens).reduce((a, b) => a + b, 0), 0);
   return (
     <>
       <p class="soft">
-        {times(steps.filter(({ moved }) => moved).length, 'step')}, {tokens(total)}. {endOf(ended)}
+        {times(steps.filter(({ moved }) => moved).length, 'step')}, {tokens(total)}. {endOf(place.shown.value)}
       </p>
       {notes.map((note) => (
         <p key={note} class="note">
@@ -119,9 +119,9 @@ function About({ place }: { readonly place: Place }) {
   );
 }
 
-function endOf(ended: Episode['ended']): string {
+function endOf({ episode: { ended }, live, unattended, readSoFar }: ShownEpisode): string {
+  if (readSoFar !== undefined) return `${Math.floor(100 * readSoFar)} % of the record is read so far.`;
   if (ended) return `The episode ${endText(ended.reason)}${ended.detail && `: ${ended.detail}`}.`;
-  const { live, unattended } = shown.value;
   if (live && unattended)
     return 'The episode is not over, and no process here writes it on: if its run has died, troupe resume goes on with it. This page follows.';
   if (live) return 'The episode is not over; this page follows it.';
@@ -175,9 +175,22 @@ function keepAddress(): void {
 /** Takes over what has been recorded meanwhile; whoever looked at the last step stays at the last. */
 function renew(next: StudioPage): void {
   const wasLast = at.value >= last.value;
-  trouble.value = undefined;
-  shown.value = next;
-  if (wasLast) at.value = last.value;
+  const { beside } = next;
+  const whole = { ...next, ...withSteps(next, shown.value), beside: beside && withSteps(beside, shown.value.beside) };
+  batch(() => {
+    shown.value = whole;
+    comparison.value = next.comparison;
+    const [first, second] = places.value;
+    first?.loaded.take(next.window, true);
+    if (beside) second?.loaded.take(beside.window, true);
+    if (wasLast) at.value = last.value;
+  });
+}
+
+/** What is sent begins with the first step that may have changed. */
+function withSteps(next: ShownEpisode, before: ShownEpisode | undefined): ShownEpisode {
+  const steps = [...(before?.episode.steps.slice(0, next.since ?? 0) ?? []), ...next.episode.steps];
+  return { ...next, episode: { ...next.episode, steps } };
 }
 
 effect(() => {
@@ -189,33 +202,19 @@ effect(() => {
   return () => clearInterval(timer);
 });
 
-/** Asks for one state at a time: an older one that came late would replace a newer. */
-function follow(): void {
-  const news = new EventSource(`events${location.search}`);
-  let asked = Promise.resolve();
-  let waiting = false;
-  const ask = async () => {
-    waiting = false;
-    const answer = await fetch(`data.json${location.search}`);
-    if (answer.ok) renew(await answer.json());
-    else trouble.value = `The record can no longer be read, so this is as it was: ${await answer.text()}`;
-  };
-  news.addEventListener('changed', () => {
-    if (waiting) return;
-    waiting = true;
-    asked = asked.then(ask).catch(() => {
-      trouble.value = 'The studio has ended, so this is as it was.';
-    });
-  });
-}
-
 secret.value = shown.value.secret;
+comparison.value = shown.value.comparison;
 const beside = computed(() => shown.value.beside ?? shown.value);
-places.value = [createPlace('a', shown), ...(shown.value.beside ? [createPlace('b', beside)] : [])];
+const { isServed } = shown.value;
+places.value = [createPlace('a', shown, isServed), ...(shown.value.beside ? [createPlace('b', beside, isServed)] : [])];
 const root = document.getElementById('studio');
 if (root) {
   readAddress();
   render(<Studio />, root);
   effect(keepAddress);
-  if (shown.value.live) follow();
+  if (isServed) {
+    askForSteps();
+    askForFinds();
+  }
+  if (isServed && [shown.value, shown.value.beside].some((one) => one?.live)) follow(() => shown.value, renew);
 }

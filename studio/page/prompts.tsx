@@ -27,10 +27,10 @@ export function Prompts() {
 }
 
 function CallRow({ index, isChosen }: { readonly index: number; readonly isChosen: boolean }) {
-  const { episode, step, openCall, speakerOf } = usePlace();
-  const one = episode.value.calls[index];
+  const { callAt, detail, openCall, speakerOf } = usePlace();
+  const one = callAt(index);
   if (!one) return null;
-  const waited = step.value?.path.includes(index) === true;
+  const waited = detail.value?.path.includes(index) === true;
   return (
     <li>
       <button type="button" aria-pressed={isChosen} onClick={() => openCall(index)}>
@@ -48,8 +48,8 @@ function CallRow({ index, isChosen }: { readonly index: number; readonly isChose
 }
 
 function Prompt({ index }: { readonly index: number }) {
-  const { episode, speakerOf, linkToCall, textOf } = usePlace();
-  const one = episode.value.calls[index];
+  const { callAt, speakerOf, linkToCall, textOf } = usePlace();
+  const one = callAt(index);
   if (!one) return null;
   const { prompt, input, output, cached, around, residual, model, ask, attempts, trouble, reply } = one;
   const parts = prompt.reduce((sum, part) => sum + part.tokens, 0) || 1;

@@ -55,10 +55,10 @@ interface Visits {
 
 /** Read from the calls of a module: its other states take no time. Undefined where the record says nothing of them. */
 function visitsOf({ name, chart, kind }: DeclaredRole, place: Place): Visits | undefined {
-  const { episode, ofStep } = place;
+  const { episode, ofStep, callAt } = place;
   if (chart?.machine !== 'module' || kind !== 'module' || episode.value.steps.length === 0) return undefined;
   const short = name.replace(/^leg\d+\//, '');
-  const calls = ofStep.value.calls.flatMap((i) => episode.value.calls[i] ?? []).filter(({ role }) => role === short);
+  const calls = ofStep.value.calls.flatMap((i) => callAt(i) ?? []).filter(({ role }) => role === short);
   const entered = new Map<string, number>();
   const add = (state: string) => entered.set(state, (entered.get(state) ?? 0) + 1);
   const last = new Map<number, EpisodeCall>();
@@ -70,7 +70,7 @@ function visitsOf({ name, chart, kind }: DeclaredRole, place: Place): Visits | u
     last.set(call.by, call);
   }
   const waiting = [...last.values()].filter(({ reply, trouble }) => reply === undefined && trouble === undefined);
-  const all = new Set(episode.value.calls.filter(({ role }) => role === short).map(({ by }) => by)).size;
+  const all = episode.value.sums.roles.filter(({ role }) => role === short).length;
   const now = new Map([
     ['thinking', waiting.length],
     ['gathering', all - waiting.length],

@@ -3,8 +3,10 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { speakerName } from '../episode/find.ts';
 import { graphOf } from '../episode/graph.ts';
-import type { Episode, ShownEpisode } from '../episode/model.ts';
+import type { Episode, ShownEpisode, StepDetail } from '../episode/model.ts';
+import { createLoaded, type Loaded } from './loaded.ts';
 
 export type Place = ReturnType<typeof createPlace>;
 
@@ -50,13 +52,8 @@ export function togglePlay(): void {
   playing.value = !playing.value;
 }
 
-interface OfStep {
-  readonly messages: number[];
-  readonly calls: number[];
-}
-
 /** `side`: a letter, which begins the ids of elements and names the episode in an address. */
-export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
+export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>, isServed: boolean) {
   const episode = computed<Episode>(() => shown.value.episode);
   const message = signal<number | undefined>(undefined);
   const call = signal<number | undefined>(undefined);
@@ -64,37 +61,46 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
   const node = signal<number | undefined>(undefined);
   const openGroups = signal<readonly string[]>([]);
   const last = computed(() => Math.max(0, episode.value.steps.length - 1));
-  const step = computed(() => episode.value.steps[Math.min(at.value, last.value)]);
+  const loaded = createLoaded();
+  loaded.take(shown.peek().window);
+  const drawn = drawnStep(loaded, last);
+  const detail = computed(() => {
+    loaded.version.value;
+    return loaded.step(drawn.value);
+  });
+  const step = computed(() => episode.value.steps[drawn.value]);
   const stepNumber = computed(() => step.value?.step ?? 0);
-  const byStep = computed(() => indexByStep(episode.value));
-  const placeOfStep = (n: number): number =>
-    Math.max(
-      0,
-      episode.value.steps.findIndex(({ step: one }) => one === n),
-    );
+  const placeOfStep = (n: number): number => placeIn(episode.value.steps, n);
   const idOf = (what: string): string => `${side}-${what}`;
 
-  function open(which: Signal<number | undefined>, index: number, found: { readonly step: number } | undefined): void {
-    if (!found) return;
-    at.value = placeOfStep(found.step);
+  function open(which: Signal<number | undefined>, index: number, step: number | undefined): void {
+    if (step === undefined) return;
+    at.value = placeOfStep(step);
     which.value = index;
     chosenSide.value = side;
     show(idOf(which === call ? 'prompt' : `message-${index}`));
   }
-  const openMessage = (index: number) => open(message, index, episode.value.messages[index]);
-  const openCall = (index: number) => open(call, index, episode.value.calls[index]);
-  const said = (index = -1) => episode.value.messages[index];
-  const asked = (index = -1) => episode.value.calls[index];
+  const openMessage = (index: number) => open(message, index, stepOf(loaded.messages.idOf(index)));
+  const openCall = (index: number) => open(call, index, stepOf(loaded.calls.idOf(index)));
+  const address = (at: number, said: number | undefined, asked: number | undefined): Address => {
+    const [message, call] = [loaded.messages.idOf(said), loaded.calls.idOf(asked)];
+    const step = String(stepOf(call ?? message) ?? at);
+    return { step, side: places.value.length > 1 ? side : undefined, message, call };
+  };
 
   return {
     side,
     shown,
+    isServed,
     episode,
+    loaded,
     message,
     call,
     node,
     openGroups,
     last,
+    drawn,
+    detail,
     step,
     stepNumber,
     ...namesIn(episode),
@@ -102,52 +108,60 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>) {
     idOf,
     openMessage,
     openCall,
-    address: () => addressOf({ side, at: stepNumber.value, said: said(message.value), asked: asked(call.value) }),
-    graph: computed(() => graphOf(episode.value, openGroups.value)),
-    ofStep: computed<OfStep>(() => byStep.value.get(stepNumber.value) ?? { messages: [], calls: [] }),
-    /** The calls whose prompts hold a message. */
-    readings: computed(() => readingsIn(episode.value)),
-    linkToMessage: (index: number) => hashOf(addressOf({ side, said: said(index) })),
-    linkToCall: (index: number) => hashOf(addressOf({ side, asked: asked(index) })),
+    /** Undefined where its step is not there. */
+    messageAt: (index = -1) => loaded.messages.at(index),
+    callAt: (index = -1) => loaded.calls.at(index),
+    headOfMessage: (index: number) => loaded.messages.headAt(index),
+    headOfCall: (index: number) => loaded.calls.headAt(index),
+    textOf: (index: number | undefined): string => loaded.textOf(index),
+    address: () => address(stepNumber.value, message.value, call.value),
+    graph: computed(() => graphOf({ ...episode.value, ...episode.value.sums }, openGroups.value)),
+    /** Sums up to and with the step. */
+    sums: computed(() => {
+      loaded.version.value;
+      return loaded.sums(drawn.value);
+    }),
+    ofStep: computed<Pick<StepDetail, 'messages' | 'calls'>>(() => detail.value ?? NOTHING),
+    linkToMessage: (index: number) => hashOf(address(0, index, undefined)),
+    linkToCall: (index: number) => hashOf(address(0, undefined, index)),
     openStep(step: number): void {
       at.value = placeOfStep(step);
     },
   };
 }
 
-interface Named {
-  readonly side: string;
-  readonly at?: number;
-  readonly said?: { readonly id: string; readonly step: number } | undefined;
-  readonly asked?: { readonly id: string; readonly step: number } | undefined;
+/** The step that is drawn: the one where the reader is, once it is there. */
+function drawnStep(loaded: Loaded, last: ReadonlySignal<number>): ReadonlySignal<number> {
+  let before = 0;
+  return computed(() => {
+    loaded.version.value;
+    const wanted = Math.min(at.value, last.value);
+    if (loaded.step(wanted)) before = wanted;
+    return before;
+  });
 }
+
+/** Of a message or of a call, whose id begins with it. */
+const stepOf = (id: string | undefined) => (id === undefined ? undefined : Number.parseInt(id, 10));
+
+function placeIn(steps: Episode['steps'], n: number): number {
+  const found = steps[n]?.step === n ? n : steps.findIndex(({ step }) => step === n);
+  return Math.max(0, found);
+}
+
+const NOTHING = { messages: [], calls: [] };
 
 /** What an address names; what is undefined does not stand in it. */
 type Address = Readonly<Record<string, string | undefined>>;
 
-/** The step, the message and the prompt, as an address names them. */
-function addressOf({ side, at: step = 0, said, asked }: Named): Address {
-  return {
-    step: String((asked ?? said)?.step ?? step),
-    side: places.value.length > 1 ? side : undefined,
-    message: said?.id,
-    call: asked?.id,
-  };
-}
-
 /** Goes where an address leads. */
-export function followAddress({ episode, message, call, openStep, openMessage, openCall }: Place, to: URLSearchParams) {
-  const indexIn = (list: readonly { readonly id: string }[], id: string | null) => {
-    const found = list.findIndex((one) => one.id === id);
-    return found < 0 ? undefined : found;
-  };
-  const said = indexIn(episode.value.messages, to.get('message'));
-  const asked = indexIn(episode.value.calls, to.get('call'));
+export function followAddress({ loaded, message, call, openStep, openMessage, openCall }: Place, to: URLSearchParams) {
+  const [said, asked] = [to.get('message'), to.get('call')];
   if (to.has('step')) openStep(Number(to.get('step')));
-  message.value = said;
-  call.value = asked;
-  if (said !== undefined) openMessage(said);
-  if (asked !== undefined) openCall(asked);
+  message.value = said === null ? undefined : loaded.messages.indexOf(said);
+  call.value = asked === null ? undefined : loaded.calls.indexOf(asked);
+  if (message.value !== undefined) openMessage(message.value);
+  if (call.value !== undefined) openCall(call.value);
 }
 
 export const hashOf = (place: Address): string =>
@@ -155,39 +169,7 @@ export const hashOf = (place: Address): string =>
 
 function namesIn(episode: ReadonlySignal<Episode>) {
   const nameOf = (member: number): string => episode.value.members[member]?.name ?? '';
-  return {
-    nameOf,
-    textOf: (index: number | undefined): string => (index === undefined ? '' : (episode.value.texts[index] ?? '')),
-    /** An agent with the role in which it speaks; a role that exists once by its name alone. */
-    speakerOf(member: number, role: string): string {
-      const name = nameOf(member);
-      return name === role ? name : `${name}, ${role}`;
-    },
-  };
-}
-
-function indexByStep({ messages, calls }: Episode): ReadonlyMap<number, OfStep> {
-  const steps = new Map<number, OfStep>();
-  const of = (n: number): OfStep => {
-    const found = steps.get(n) ?? { messages: [], calls: [] };
-    steps.set(n, found);
-    return found;
-  };
-  for (const [i, { step: n }] of messages.entries()) of(n).messages.push(i);
-  for (const [i, { step: n }] of calls.entries()) of(n).calls.push(i);
-  return steps;
-}
-
-function readingsIn({ calls }: Episode): ReadonlyMap<number, readonly number[]> {
-  const found = new Map<number, number[]>();
-  calls.forEach(({ prompt }, i) => {
-    for (const source of new Set(prompt.flatMap(({ from = [] }) => from))) {
-      const known = found.get(source);
-      if (known) known.push(i);
-      else found.set(source, [i]);
-    }
-  });
-  return found;
+  return { nameOf, speakerOf: (member: number, role: string): string => speakerName(nameOf(member), role) };
 }
 
 /** Scrolls to it once it is drawn. */

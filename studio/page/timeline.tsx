@@ -1,7 +1,8 @@
 // The time line: the tokens of each step by origin, which is also what is dragged along to move in time. Of two
 // episodes each has its bars; the steps that they share are muted.
 import { computed } from '@preact/signals';
-import { compared } from './difference.tsx';
+import { useMemo } from 'preact/hooks';
+import { comparison } from './difference.tsx';
 import { at, goTo, last, origin, type Place, places, playing, togglePlay } from './state.ts';
 import { duration, number, ORIGINS, originName, tokens } from './words.ts';
 
@@ -31,7 +32,7 @@ export function Timeline() {
         max={last.value}
         value={at.value}
         aria-label="Step"
-        aria-valuetext={`Step ${first?.stepNumber.value ?? 0}, ${tokens(sumOf(first?.step.value?.tokens ?? {}))}`}
+        aria-valuetext={`Step ${numberAt(at.value)}, ${tokens(sumOf(first ? tokensAt(first) : {}))}`}
         onInput={(event) => goTo(Number(event.currentTarget.value))}
       />
       <ul class="legend" aria-label="Where tokens come from">
@@ -46,7 +47,7 @@ export function Timeline() {
               }}
             >
               <i class={`swatch o-${name}`} /> {originName(name)}{' '}
-              <small>{places.value.map(({ step }) => number(step.value?.tokens[name] ?? 0)).join(' | ')}</small>
+              <small>{places.value.map((place) => number(tokensAt(place)[name] ?? 0)).join(' | ')}</small>
             </button>
           </li>
         ))}
@@ -87,10 +88,13 @@ function Controls() {
 const numberAt = (place: number): number =>
   places.value.map(({ episode }) => episode.value.steps[place]?.step).find((step) => step !== undefined) ?? place;
 
-function stepText({ step, last: own }: Place): string {
+const tokensAt = ({ episode }: Place): Readonly<Record<string, number>> => episode.value.steps[at.value]?.tokens ?? {};
+
+function stepText({ episode, last: own }: Place): string {
   if (at.value > own.value) return 'over';
-  const text = `${tokens(sumOf(step.value?.tokens ?? {}))} · ${duration(step.value?.ms ?? 0)}`;
-  return step.value?.moved === false ? `${text} · not finished` : text;
+  const step = episode.value.steps[at.value];
+  const text = `${tokens(sumOf(step?.tokens ?? {}))} · ${duration(step?.ms ?? 0)}`;
+  return step?.moved === false ? `${text} · not finished` : text;
 }
 
 function Bars({ place }: { readonly place: Place }) {
@@ -121,7 +125,13 @@ function Bars({ place }: { readonly place: Place }) {
         onDblClick={open}
       >
         <rect class="now" x={at.value} y={0} width={1} height={100} />
-        <Shapes steps={steps} used={used} highest={highest} muted={compared.value?.prefix ?? 0} wanted={origin.value} />
+        <Shapes
+          steps={steps}
+          used={used}
+          highest={highest}
+          muted={comparison.value?.prefix ?? 0}
+          wanted={origin.value}
+        />
       </svg>
     </div>
   );
@@ -136,28 +146,43 @@ interface ShapesOf {
   readonly wanted: string | undefined;
 }
 
+/** More bars than so many are drawn together, since a screen has no more dots. */
+const MOST_BARS = 1000;
+
 /** One path for each origin, since an episode may have thousands of steps. */
 function Shapes({ steps, used, highest, muted, wanted }: ShapesOf) {
-  const paths = new Map<string, string[]>();
-  steps.forEach((one, i) => {
-    let top = 100;
-    for (const name of used) {
-      const height = (100 * Math.max(0, one.tokens[name] ?? 0)) / highest;
-      if (height === 0) continue;
-      top -= height;
-      const key = `${name} ${i < muted ? 'shared' : ''}`;
-      const of = paths.get(key) ?? [];
-      paths.set(key, of);
-      of.push(`M${i + 0.08} ${top.toFixed(2)}h.84v${height.toFixed(2)}h-.84z`);
-    }
-  });
+  const paths = useMemo(() => pathsOf({ steps, used, highest, muted }), [steps, used, highest, muted]);
   return (
     <>
       {[...paths].map(([key, path]) => {
         const [name = '', shared = ''] = key.split(' ');
         const isMuted = wanted !== undefined && wanted !== name;
-        return <path key={key} class={`o-${name} ${shared} ${isMuted ? 'muted' : ''}`} d={path.join('')} />;
+        return <path key={key} class={`o-${name} ${shared} ${isMuted ? 'muted' : ''}`} d={path} />;
       })}
     </>
   );
+}
+
+/** A bar of several steps is as high as they are in the mean. */
+function pathsOf({ steps, used, highest, muted }: Omit<ShapesOf, 'wanted'>): ReadonlyMap<string, string> {
+  const width = Math.ceil(steps.length / MOST_BARS);
+  const gap = width === 1 ? 0.08 : 0;
+  const paths = new Map<string, string[]>();
+  for (let i = 0; i < steps.length; i += width) {
+    const together = steps.slice(i, i + width);
+    let top = 100;
+    for (const name of used) {
+      const sum = together.reduce((all, one) => all + Math.max(0, one.tokens[name] ?? 0), 0);
+      const height = (100 * sum) / highest / together.length;
+      if (height === 0) continue;
+      top -= height;
+      const key = `${name} ${i < muted ? 'shared' : ''}`;
+      const of = paths.get(key) ?? [];
+      paths.set(key, of);
+      of.push(
+        `M${i + gap} ${top.toFixed(2)}h${together.length - 2 * gap}v${height.toFixed(2)}h-${together.length - 2 * gap}z`,
+      );
+    }
+  }
+  return new Map([...paths].map(([key, path]) => [key, path.join('')]));
 }

@@ -1,14 +1,13 @@
 // Shows the world before or after the step. A world's picture stands in an image, where nothing in it can run.
 import { signal } from '@preact/signals';
-import { unpackPicture } from '../episode/pictures.ts';
-import { at, type Place, usePlace } from './state.ts';
+import { type Place, usePlace } from './state.ts';
 
 const before = signal(false);
 
 /** As the source of an image. */
-function pictureOf({ shown }: Place): string | undefined {
-  const { pictures } = shown.value;
-  const svg = pictures && unpackPicture(pictures, at.value + (before.value ? 0 : 1));
+function pictureOf({ loaded, drawn }: Place): string | undefined {
+  loaded.version.value;
+  const svg = loaded.picture(drawn.value, before.value ? 0 : 1);
   return svg ? `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` : undefined;
 }
 
@@ -19,7 +18,9 @@ export function WorldView() {
   if (picture === undefined)
     return (
       <>
-        <p class="soft">There is no picture of this world.</p>
+        <p class="soft">
+          {place.shown.value.live ? 'The map of this step is not drawn yet.' : 'There is no picture of this world.'}
+        </p>
         <Deeds />
       </>
     );
@@ -45,8 +46,7 @@ export function WorldView() {
 }
 
 function Deeds() {
-  const { step } = usePlace();
-  const { deeds = [], score = {} } = step.value ?? {};
+  const { deeds = [], score = {} } = usePlace().detail.value ?? {};
   const scores = Object.entries(score);
   return (
     <>

@@ -1,0 +1,307 @@
+// Shows a record: its overview, and the steps that a page asks for, which are read from the file when they are asked
+// for. A long record is shown while it is still being read; one that grows is read on.
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { protocolFinder } from '../../resolve/parts-on-record.ts';
+import { sleep, systemClock } from '../../runtime/core/clock.ts';
+import { parseEvent, type RecordEventOf } from '../../runtime/core/event.ts';
+import { failure } from '../../runtime/errors/index.ts';
+import type { Prices } from '../../runtime/ledger/prices.ts';
+import { type SealState, withoutSeal } from '../../runtime/record/chain.ts';
+import { isLocked } from '../../runtime/record/lock.ts';
+import { locateRecord } from '../../runtime/record/read-lines.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import type { Comparable } from '../../studio/episode/compare.ts';
+import { type Found, findIn, type Wanted } from '../../studio/episode/find.ts';
+import type { DeclaredRole, Episode, EpisodeWindow, ShownEpisode } from '../../studio/episode/model.ts';
+import type { Extent, RecordIndex } from '../../studio/episode/record-index.ts';
+import { createStepReader } from '../../studio/episode/steps.ts';
+import { keepIndex, keptIndex } from './index-file.ts';
+import { MapDrawer } from './map-drawer.ts';
+import { rolesOf } from './protocol-page.ts';
+import { RecordPass } from './record-pass.ts';
+
+export interface ViewRequest {
+  /** The record as it was typed, for the page. */
+  readonly named: string;
+  readonly path: string;
+  /** A file or program with a world of the user's own. */
+  readonly world?: string | undefined;
+  readonly cwd: string;
+  /** Files with protocols of the user's own. */
+  readonly protocol?: readonly string[] | undefined;
+  readonly prices?: Prices | undefined;
+  /** Whether the page is told of news while the episode goes on. */
+  readonly live: boolean;
+}
+
+/** What a page holds already. */
+export interface Known {
+  readonly generation: number;
+  /** So many steps, of which the last two may have changed. */
+  readonly steps: number;
+}
+
+export interface Glance {
+  /** Of each side. */
+  readonly known?: readonly Known[] | undefined;
+  /** The place of the step that it shows; the last where it is larger. */
+  readonly at?: number | undefined;
+  /** Shows all steps. */
+  readonly all?: boolean;
+}
+
+/** A page waits so long for a record to be read, and then shows what there is, in ms. */
+const PATIENCE_MS = 400;
+/** A map is waited for so long. */
+const MAP_MS = 150;
+/** Steps of a record are shown at once where their lines together are no longer, in bytes. */
+const AT_ONCE = 1_500_000;
+/** In a search so many steps are read at a time, and so many places are shown. */
+const SEARCHED = 8;
+const MOST_FOUND = 200;
+
+const { count } = createTokenCounter();
+
+/** What stands behind the figures of one reading: a record that was replaced is read anew. */
+interface Generation {
+  readonly number: number;
+  readonly index: RecordIndex;
+  readonly pass?: RecordPass;
+  readonly torn: boolean;
+  readonly isChanged: boolean;
+  readonly started: RecordEventOf<'episode.started'>;
+  readonly map: MapDrawer;
+  readonly roles: readonly DeclaredRole[];
+}
+
+export class RecordView {
+  readonly file: string;
+  readonly #request: ViewRequest;
+  #mark = '';
+  #pass: RecordPass | undefined;
+  #now: Generation | undefined;
+  #number = 0;
+  #reading: Promise<void> | undefined;
+  #trouble: unknown;
+  #isOver = false;
+
+  /** @throws RECORD_UNREADABLE */
+  constructor(request: ViewRequest) {
+    this.#request = request;
+    this.file = locateRecord(request.path);
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#now?.map.close();
+  }
+
+  /** The part of the record that has been read; undefined where it is all. */
+  get readSoFar(): number | undefined {
+    return this.#reading && this.#pass ? this.#pass.part : undefined;
+  }
+
+  get seal(): SealState {
+    return this.#pass?.seal ?? { state: 'none' };
+  }
+
+  /** Differs once other steps can be shown. */
+  get version(): string {
+    return `${this.#number} ${this.#mark} ${this.#reading === undefined}`;
+  }
+
+  /** How much is known: it grows while the record is read and its map drawn. */
+  get progress(): string {
+    return `${this.#number} ${this.#now?.index.moves.length} ${this.#now?.map.drawn} ${this.#reading === undefined}`;
+  }
+
+  /**
+   * Reads what is new, and returns when that is done, or after a while when some steps are there. `all`: waits for it
+   * and for the map. @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION; for a world that was named, as
+   * `worldOnRecord`
+   */
+  async look(all = false): Promise<void> {
+    if (this.#reading === undefined) {
+      const mark = markOf(this.file);
+      if (mark !== this.#mark) this.#reading = this.#read(mark);
+    }
+    if (all) await this.#reading;
+    else await Promise.race([this.#reading, this.#firstSteps()]);
+    if (this.#trouble !== undefined) throw this.#trouble;
+    await this.#begin();
+    await this.#now?.map.reach(all ? Number.POSITIVE_INFINITY : 2, all ? Number.POSITIVE_INFINITY : MAP_MS);
+  }
+
+  async #firstSteps(): Promise<void> {
+    await sleep(systemClock, PATIENCE_MS);
+    while (this.#reading && (this.#pass?.fold.moves.length ?? 0) < 2) await sleep(systemClock, 20);
+  }
+
+  async #read(mark: string): Promise<void> {
+    try {
+      const goesOn = this.#trouble === undefined && this.#pass?.continues() === true;
+      if (!goesOn && this.#isKept()) return;
+      if (!goesOn) {
+        this.#renew();
+        this.#pass = new RecordPass(this.file, { count, prices: this.#request.prices });
+      }
+      this.#trouble = undefined;
+      const pass = this.#pass;
+      if (this.#now) this.#now.map.isFree = false;
+      await pass?.read(isLocked(this.file));
+      if (pass && !isLocked(this.file)) keepIndex(this.file, { ...pass, index: pass.fold, prices: this.#priceMark });
+    } catch (thrown) {
+      this.#trouble = thrown;
+    } finally {
+      this.#mark = mark;
+      this.#reading = undefined;
+      if (this.#now) this.#now.map.isFree = true;
+    }
+  }
+
+  #renew(): void {
+    this.#now?.map.close();
+    this.#now = undefined;
+    this.#number++;
+  }
+
+  get #priceMark(): string {
+    const { prices } = this.#request;
+    return prices === undefined ? '' : JSON.stringify([prices.currency, ...prices.models]);
+  }
+
+  #kept: ReturnType<typeof keptIndex>;
+  #isKept(): boolean {
+    this.#kept = this.#request.live && isLocked(this.file) ? undefined : keptIndex(this.file, this.#priceMark);
+    if (this.#kept === undefined) return false;
+    this.#renew();
+    this.#pass = undefined;
+    this.#trouble = undefined;
+    return true;
+  }
+
+  /** Once the beginning of the record is known. */
+  async #begin(): Promise<void> {
+    if (this.#now) return;
+    const [pass, kept] = [this.#pass, this.#kept];
+    const index = pass?.fold ?? kept?.index;
+    if (index === undefined) throw failure('RECORD_EMPTY', { file: this.file });
+    const started = pass?.started ?? this.#eventAt(index.started);
+    if (started?.type !== 'episode.started') throw failure('RECORD_EMPTY', { file: this.file });
+    const { world: own, cwd, protocol } = this.#request;
+    const isOver = () => this.#reading === undefined && !isLocked(this.file);
+    const map = new MapDrawer({ file: this.file, started, own, cwd, moves: () => index.moves, isOver });
+    const roles = await rolesOn(started, { protocol, cwd });
+    const generation = { number: this.#number, index, started, map, roles };
+    this.#now = { ...generation, ...(pass && { pass }), torn: kept?.torn ?? false, isChanged: kept?.changed ?? false };
+    await map.begin();
+  }
+
+  #eventAt(lines: Extent) {
+    for (const event of this.#eventsIn(lines)) return event;
+    return undefined;
+  }
+
+  *#eventsIn({ from, to }: Extent) {
+    const handle = openSync(this.file, 'r');
+    const bytes = Buffer.alloc(to - from);
+    try {
+      readSync(handle, bytes, 0, bytes.length, from);
+    } finally {
+      closeSync(handle);
+    }
+    for (const line of bytes.toString('utf8').split('\n'))
+      if (line !== '') yield parseEvent(JSON.parse(withoutSeal(line)));
+  }
+
+  get #known(): Generation {
+    if (this.#now === undefined) throw failure('RECORD_EMPTY', { file: this.file });
+    return this.#now;
+  }
+
+  get episode(): Episode {
+    const { index, map, pass, torn, isChanged } = this.#known;
+    const notes = [
+      ...(torn || pass?.torn ? ['The last line of the record was cut off, and is left out.'] : []),
+      ...(isChanged || pass?.seal.state === 'changed'
+        ? ['The record was changed after it was written: do not trust what it says.']
+        : []),
+      ...(map.note === undefined ? [] : [map.note]),
+    ];
+    return { ...index.overview, file: this.#request.named, notes };
+  }
+
+  /** Call `look` before. */
+  async shown({ known, at, all = false }: Glance = {}, side = 0): Promise<ShownEpisode> {
+    const { index, map, roles, number } = this.#known;
+    const { readSoFar } = this;
+    const episode = this.episode;
+    const { steps } = episode;
+    const has = known?.[side];
+    const since = has?.generation === number && !episode.ended ? Math.max(0, has.steps - 2) : 0;
+    const from = Math.min(at ?? 0, Math.max(0, steps.length - 1));
+    let to = Math.min(from + 1, steps.length);
+    const size = (place: number) => (index.step(place)?.lines.to ?? 0) - (index.step(from)?.lines.from ?? 0);
+    while (at === undefined && to < steps.length && (all || size(to) < AT_ONCE)) to++;
+    return {
+      episode: { ...episode, steps: steps.slice(since) },
+      ...{ since, generation: number, roles, readSoFar },
+      window: await this.window(from, to),
+      live: this.#request.live && (readSoFar !== undefined || episode.ended === undefined || !map.isDone),
+      unattended: readSoFar === undefined && episode.ended === undefined && !isLocked(this.file),
+    };
+  }
+
+  async window(from: number, to: number): Promise<EpisodeWindow> {
+    const { map } = this.#known;
+    await map.reach(to + 1, MAP_MS);
+    return { ...this.steps(from, to), pictures: map.pictures(from, to + 1) };
+  }
+
+  steps(from: number, to: number): Omit<EpisodeWindow, 'pictures'> {
+    const { index } = this.#known;
+    const reader = createStepReader({ index, from, to, count, prices: this.#request.prices });
+    const lines = { from: Number.POSITIVE_INFINITY, to: 0 };
+    for (let place = from; place < to; place++) {
+      const { lines: own = lines } = index.step(place) ?? {};
+      Object.assign(lines, { from: Math.min(lines.from, own.from), to: Math.max(lines.to, own.to) });
+    }
+    if (lines.from < lines.to) for (const event of this.#eventsIn(lines)) reader.see(event);
+    return reader.end();
+  }
+
+  get comparable(): Comparable {
+    return { episode: this.episode, window: (from, to) => this.steps(from, to) };
+  }
+
+  /** Reads the whole record, if need be. */
+  async find(wanted: Wanted, signal: AbortSignal): Promise<{ readonly found: Found[]; readonly upTo: number }> {
+    const { overview } = this.#known.index;
+    const found: Found[] = [];
+    let place = 0;
+    for (; place < overview.steps.length && found.length < MOST_FOUND && !signal.aborted; place += SEARCHED) {
+      found.push(...findIn(this.steps(place, Math.min(place + SEARCHED, overview.steps.length)), overview, wanted));
+      await sleep(systemClock, 0);
+    }
+    return { found: found.slice(0, MOST_FOUND), upTo: Math.min(place, overview.steps.length) };
+  }
+}
+
+/** Differs once a file was written to, or its writer is gone; empty where there is none. */
+function markOf(file: string): string {
+  const is = statSync(file, { throwIfNoEntry: false });
+  return is ? `${is.ino} ${is.size} ${is.mtimeMs} ${isLocked(file)}` : 'none';
+}
+
+/** None where the protocol is neither shipped nor given, or has changed beyond being the same. */
+async function rolesOn(
+  started: RecordEventOf<'episode.started'>,
+  { protocol, cwd }: Pick<ViewRequest, 'protocol' | 'cwd'>,
+): Promise<readonly DeclaredRole[]> {
+  try {
+    const found = (await protocolFinder(protocol ?? [], cwd))(started.protocol.name);
+    return found ? rolesOf(found, started.agents) : [];
+  } catch {
+    return [];
+  }
+}

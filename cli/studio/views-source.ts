@@ -1,0 +1,92 @@
+// Answers a page that shows records: with the page itself, with news, with the steps that it asks for, and with what
+// it looks for.
+import { compareEpisodes } from '../../studio/episode/compare.ts';
+import { studioDocument } from '../../studio/episode/document.ts';
+import { wordsOf } from '../../studio/episode/find.ts';
+import type { Comparison, StudioPage } from '../../studio/episode/model.ts';
+import type { Glance, RecordView } from './record-view.ts';
+import type { StudioSource } from './server.ts';
+
+export interface ViewsWishes {
+  /** The studio's page. */
+  readonly built: string;
+  /** What the page must say to have something run. */
+  readonly secret?: string;
+  /** One record, or two side by side. @throws where what was asked for is no record */
+  viewsOf(asked: URLSearchParams): readonly RecordView[];
+  /** Where there may be no record yet. */
+  until?(): Promise<void>;
+}
+
+type Views = Pick<StudioSource, 'page' | 'answers' | 'filesOf'> & Required<Pick<StudioSource, 'progressOf'>>;
+
+export function viewsSource({ built, secret, viewsOf, until }: ViewsWishes): Views {
+  const sideOf = (asked: URLSearchParams) => viewsOf(asked)[asked.get('side') === 'b' ? 1 : 0];
+  const comparisons = remembered();
+  const shown = async (asked: URLSearchParams, glance: Glance = {}): Promise<StudioPage> => {
+    await until?.();
+    const views = viewsOf(asked);
+    for (const view of views) await view.look();
+    return { ...(await pageOf(views, glance, comparisons)), secret };
+  };
+  return {
+    page: async (asked) => studioDocument(built, await shown(asked)),
+    answers: {
+      'data.json': (asked) => shown(asked, glanceOf(asked)),
+      async 'steps.json'(asked) {
+        const [from, to] = [Number(asked.get('from')), Number(asked.get('to'))];
+        return sideOf(asked)?.window(Math.max(0, from), Math.min(to, from + MOST_STEPS));
+      },
+      async 'find.json'(asked, signal) {
+        const wanted = { words: wordsOf(asked.get('words') ?? ''), least: Number(asked.get('least')) };
+        return sideOf(asked)?.find(wanted, signal);
+      },
+    },
+    filesOf: (asked) => viewsOf(asked).map(({ file }) => file),
+    progressOf: (asked) =>
+      viewsOf(asked)
+        .map(({ progress }) => progress)
+        .join(),
+  };
+}
+
+/** More are not given at once. */
+const MOST_STEPS = 50;
+
+/** `known`: the generation and the number of steps that the page has, by side. */
+function glanceOf(asked: URLSearchParams): Glance {
+  const known = (asked.get('known') ?? '').split(',').map((one) => {
+    const [generation = -1, steps = 0] = one.split(':').map(Number);
+    return { generation, steps };
+  });
+  return { known, at: Number(asked.get('at') ?? Number.POSITIVE_INFINITY) };
+}
+
+type Compare = (views: readonly RecordView[]) => Comparison | undefined;
+
+/** They are compared again only where one has changed. */
+function remembered(): Compare {
+  let last: { readonly mark: string; readonly is: Comparison } | undefined;
+  return ([one, other]) => {
+    if (!one || !other) return undefined;
+    const mark = [one, other].map(({ file, version }) => `${file} ${version}`).join();
+    if (last?.mark !== mark) last = { mark, is: compareEpisodes(one.comparable, other.comparable) };
+    return last.is;
+  };
+}
+
+/** Call `look` on each before. */
+export async function pageOf(
+  views: readonly RecordView[],
+  glance: Glance = {},
+  compare: Compare = remembered(),
+): Promise<StudioPage> {
+  const [first, second] = views;
+  if (!first) throw new TypeError('a page shows a record');
+  return {
+    ...(await first.shown(glance, 0)),
+    beside: second && (await second.shown(glance, 1)),
+    comparison: compare(views),
+    isServed: true,
+  };
+}
