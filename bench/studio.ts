@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
+import { buildStudioPage } from '../scripts/studio-page.mjs';
 import { compiled } from '../tests/support/compiled.ts';
 import { studioIn } from '../tests/support/studio.ts';
 
@@ -27,6 +28,9 @@ const lines = readFileSync(file('whole/record.jsonl'), 'utf8').trim().split('\n'
 await troupe('studio whole --export whole.html');
 report('page of 8 agents', statSync(file('whole.html')).size / 1e6, `MB (bar: below ${BARS.exported})`);
 
+// As in the package: compiled, with the built page beside it.
+const command = compiled('cli/main.ts');
+await buildStudioPage(join(command, '../../studio/page.html'));
 mkdirSync(file('long'));
 stretch('long/record.jsonl', EVENTS);
 await measured(`a record of ${EVENTS} events`);
@@ -49,8 +53,10 @@ async function measured(what: string): Promise<void> {
   const record = what.includes('GB') ? 'huge' : 'long';
   for (const time of ['first', 'second']) {
     const began = performance.now();
-    const words = [compiled('cli/main.ts'), 'studio', record, '--port', '0'];
-    const server = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    const server = spawn(process.execPath, [command, 'studio', record, '--port', '0'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [printed] = await once(server.stdout.setEncoding('utf8'), 'data');
     const url = String(printed).replace('Studio: ', '').trim();
     const { page, errors } = await opened(`${url}#step=3`);

@@ -34,7 +34,11 @@ export async function studioBeside(
     return [view];
   };
   const server = await serveAnyPort(
-    { ...viewsSource({ built, until, viewsOf }), filesOf: () => [file], progressOf: () => view?.progress ?? '' },
+    {
+      ...viewsSource({ built, until, viewsOf }),
+      filesOf: () => [file],
+      progressOf: () => view?.progress ?? { read: '', drawn: '' },
+    },
     { host: '127.0.0.1' },
   );
   stderr.write(`Studio: ${server.url}\n`);

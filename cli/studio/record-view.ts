@@ -52,8 +52,9 @@ export interface Glance {
 
 /** A page waits so long for a record to be read, and then shows what there is, in ms. */
 const PATIENCE_MS = 400;
-/** A map is waited for so long. */
+/** A map is waited for so long, where no more than so many are drawn before it. */
 const MAP_MS = 150;
+const SOON_DRAWN = 8;
 /** Steps of a record are shown at once where their lines together are no longer, in bytes. */
 const AT_ONCE = 1_500_000;
 /** In a search so many steps are read at a time, and so many places are shown. */
@@ -83,7 +84,6 @@ export class RecordView {
   #number = 0;
   #reading: Promise<void> | undefined;
   #trouble: unknown;
-  #isOver = false;
 
   /** @throws RECORD_UNREADABLE */
   constructor(request: ViewRequest) {
@@ -92,7 +92,6 @@ export class RecordView {
   }
 
   close(): void {
-    this.#isOver = true;
     this.#now?.map.close();
   }
 
@@ -111,8 +110,12 @@ export class RecordView {
   }
 
   /** How much is known: it grows while the record is read and its map drawn. */
-  get progress(): string {
-    return `${this.#number} ${this.#now?.index.moves.length} ${this.#now?.map.drawn} ${this.#reading === undefined}`;
+  get progress(): { readonly read: string; readonly drawn: string } {
+    const { index, map } = this.#now ?? {};
+    return {
+      read: `${this.version} ${this.#reading ? index?.moves.length : ''} ${map?.isDone}`,
+      drawn: `${map?.drawn}`,
+    };
   }
 
   /**
@@ -194,6 +197,7 @@ export class RecordView {
     const roles = await rolesOn(started, { protocol, cwd });
     const generation = { number: this.#number, index, started, map, roles };
     this.#now = { ...generation, ...(pass && { pass }), torn: kept?.torn ?? false, isChanged: kept?.changed ?? false };
+    map.isFree = this.#reading === undefined;
     await map.begin();
   }
 
@@ -254,7 +258,7 @@ export class RecordView {
 
   async window(from: number, to: number): Promise<EpisodeWindow> {
     const { map } = this.#known;
-    await map.reach(to + 1, MAP_MS);
+    if (to - map.drawn < SOON_DRAWN) await map.reach(to + 1, MAP_MS);
     return { ...this.steps(from, to), pictures: map.pictures(from, to + 1) };
   }
 

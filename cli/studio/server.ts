@@ -16,8 +16,8 @@ export interface StudioSource {
   readonly answers: Readonly<Record<string, (asked: URLSearchParams, signal: AbortSignal) => Promise<unknown>>>;
   /** The records that are shown, which are watched for news. */
   filesOf(asked: URLSearchParams): readonly string[];
-  /** Differs once more can be shown though no file has changed. */
-  progressOf?(asked: URLSearchParams): string;
+  /** Differs once more has been read, or drawn, though no file has changed. */
+  progressOf?(asked: URLSearchParams): { readonly read: string; readonly drawn: string };
   /** Does what a form asks for, if it is one of the page's own, and returns where to go then; without it, none does. */
   act?(what: string, form: URLSearchParams): Promise<Acted | undefined>;
   /** No form of the page is longer, in bytes. */
@@ -143,12 +143,13 @@ function watchForNews(file: string, tell: () => void): () => void {
 }
 
 /** @returns a function that ends it */
-function watchProgress(source: StudioSource, asked: URLSearchParams, tell: () => void): () => void {
+function watchProgress(source: StudioSource, asked: URLSearchParams, tell: (what?: string) => void): () => void {
   let before = source.progressOf?.(asked);
   const look = (): Timer =>
     systemClock.after(PROGRESS_MS, () => {
       const now = source.progressOf?.(asked);
-      if (now !== before) tell();
+      if (now?.read !== before?.read) tell();
+      else if (now?.drawn !== before?.drawn) tell('drawn');
       before = now;
       due = look();
     });
@@ -206,10 +207,10 @@ async function respond(request: IncomingMessage, response: ServerResponse, sourc
     else if (path === '/events') {
       const files = source.filesOf(asked);
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
-      const tell = () => void response.write('event: changed\ndata:\n\n');
+      const tell = (what = 'changed') => void response.write(`event: ${what}\ndata:\n\n`);
       // What was written before somebody listened is news as well.
       tell();
-      const ends = [...files.map((file) => watchForNews(file, tell)), watchProgress(source, asked, tell)];
+      const ends = [...files.map((file) => watchForNews(file, () => tell())), watchProgress(source, asked, tell)];
       response.on('close', () => {
         for (const end of ends) end();
       });

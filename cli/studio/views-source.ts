@@ -43,10 +43,10 @@ export function viewsSource({ built, secret, viewsOf, until }: ViewsWishes): Vie
       },
     },
     filesOf: (asked) => viewsOf(asked).map(({ file }) => file),
-    progressOf: (asked) =>
-      viewsOf(asked)
-        .map(({ progress }) => progress)
-        .join(),
+    progressOf(asked) {
+      const all = viewsOf(asked).map(({ progress }) => progress);
+      return { read: all.map(({ read }) => read).join(), drawn: all.map(({ drawn }) => drawn).join() };
+    },
   };
 }
 

@@ -87,6 +87,8 @@ export function createLoaded() {
       else calls.head(asked[i] ?? 0, one);
     for (const [nth, one] of window.steps.entries()) {
       const own = { messages: inAll(one.messages, said), calls: inAll(one.calls, asked), path: inAll(one.path, asked) };
+      // The last in order is the one that came last.
+      steps.delete(one.place);
       steps.set(one.place, { window, nth, detail: { ...one, ...own } });
     }
     version.value++;
@@ -99,6 +101,13 @@ export function createLoaded() {
     messages,
     calls,
     take,
+    /** The place of the step that came last. */
+    latest: (): number => [...steps.keys()].at(-1) ?? 0,
+    /** It is asked for again. */
+    drop(place: number): void {
+      steps.delete(place);
+      version.value++;
+    },
     step: (place: number): StepDetail | undefined => steps.get(place)?.detail,
     textOf: (index: number | undefined): string => (index === undefined ? '' : (texts[index] ?? '')),
     /** Undefined where it is not drawn. `after`: 0 for before the step, 1 for after it. */

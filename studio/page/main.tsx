@@ -181,8 +181,8 @@ function renew(next: StudioPage): void {
     shown.value = whole;
     comparison.value = next.comparison;
     const [first, second] = places.value;
-    first?.loaded.take(next.window, true);
-    if (beside) second?.loaded.take(beside.window, true);
+    first?.loaded.take(next.window, next.readSoFar === undefined);
+    if (beside) second?.loaded.take(beside.window, beside.readSoFar === undefined);
     if (wasLast) at.value = last.value;
   });
 }

@@ -81,6 +81,10 @@ export function follow(known: () => StudioPage, renew: (next: StudioPage) => voi
       renew(await answer.json());
     }
   };
+  news.addEventListener('drawn', () => {
+    for (const place of places.value)
+      if (place.loaded.picture(place.drawn.value, 1) === undefined) place.loaded.drop(place.drawn.value);
+  });
   news.addEventListener('changed', () => {
     if (isWaiting) return;
     isWaiting = true;

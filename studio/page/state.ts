@@ -130,14 +130,12 @@ export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>, i
   };
 }
 
-/** The step that is drawn: the one where the reader is, once it is there. */
+/** The step that is drawn: the one where the reader is; until it is there, the one that has come last. */
 function drawnStep(loaded: Loaded, last: ReadonlySignal<number>): ReadonlySignal<number> {
-  let before = 0;
   return computed(() => {
     loaded.version.value;
     const wanted = Math.min(at.value, last.value);
-    if (loaded.step(wanted)) before = wanted;
-    return before;
+    return loaded.step(wanted) ? wanted : loaded.latest();
   });
 }
 
