@@ -81,6 +81,7 @@ async function tellWhenRead(views: readonly RecordView[], context: CliContext): 
   context.stderr.write('The record is long: the page shows what has been read of it so far.\n');
   try {
     for (const view of views) await view.look(true);
+    if (views.some(({ isClosed }) => isClosed)) return;
     context.stderr.write('The record is read to its end.\n');
     reportSeals(views, context);
   } catch {

@@ -91,17 +91,18 @@ function endsOf(record: string, size: number): string {
   }
 }
 
-/** Undefined where there is none, or it is of another record or version. */
-export function keptIndex(record: string, prices: string): KeptIndex | undefined {
+/** Undefined where there is none, or it is cut off, or of another record or version. */
+export function keptIndex(record: string, prices: string, least = LEAST): KeptIndex | undefined {
   const file = fileOf(record);
   try {
     const is = statSync(record);
-    if (is.size < LEAST) return undefined;
+    if (is.size < least) return undefined;
     const first = lineAt(file, 0);
     const { of, lengths, started, moves, torn, changed, overview } = Head.parse(JSON.parse(first));
     if (of !== markOf(record, is, prices)) return undefined;
     const places = [Buffer.byteLength(first) + 1];
     for (const length of lengths) places.push((places.at(-1) ?? 0) + length + 1);
+    if (statSync(file).size !== places.at(-1)) return undefined;
     const stepAt = remembering((place) => {
       const at = place < lengths.length ? places[place] : undefined;
       return at === undefined ? undefined : Step.parse(JSON.parse(lineAt(file, at)));
@@ -133,9 +134,9 @@ interface ToKeep {
 }
 
 /** @returns whether it is kept: a short record has none, and a folder may forbid it */
-export function keepIndex(record: string, { index, torn, seal, prices }: ToKeep): boolean {
+export function keepIndex(record: string, { index, torn, seal, prices }: ToKeep, least = LEAST): boolean {
   const is = statSync(record);
-  if (is.size < LEAST) return false;
+  if (is.size < least) return false;
   const { overview, started, moves } = index;
   const lines = overview.steps.map((_, place) => JSON.stringify({ ...index.step(place), before: index.before(place) }));
   const lengths = lines.map((line) => Buffer.byteLength(line));

@@ -71,7 +71,8 @@ export class MapDrawer {
   async reach(frames: number, ms: number): Promise<void> {
     const until = systemClock.now() + ms;
     const wanted = () => Math.min(frames, this.#needs.moves().length + 1);
-    while (this.drawn < wanted() && this.note === undefined && systemClock.now() < until) await sleep(systemClock, 5);
+    const isToCome = () => this.drawn < wanted() && this.note === undefined && !this.#isClosed;
+    while (isToCome() && systemClock.now() < until) await sleep(systemClock, 5);
   }
 
   /** Of the frames from one to before another those that are drawn. */

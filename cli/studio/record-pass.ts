@@ -27,6 +27,8 @@ export class RecordPass {
   started: RecordEventOf<'episode.started'> | undefined;
   torn = false;
   seal: SealState = { state: 'none' };
+  /** Whether reading ends where it is. */
+  isClosed = false;
   readonly #reader;
   readonly #inode: number;
   #line = { from: 0, to: 0 };
@@ -74,6 +76,7 @@ export class RecordPass {
       let rest = Buffer.alloc(0);
       for (let place = this.#place; ; ) {
         const piece = Buffer.allocUnsafe(PIECE);
+        if (this.isClosed) return;
         const had = readSync(handle, piece, 0, PIECE, place);
         if (had === 0) break;
         place += had;

@@ -77,6 +77,7 @@ interface Generation {
 
 export class RecordView {
   readonly file: string;
+  isClosed = false;
   readonly #request: ViewRequest;
   #mark = '';
   #pass: RecordPass | undefined;
@@ -91,7 +92,10 @@ export class RecordView {
     this.file = locateRecord(request.path);
   }
 
+  /** What is being read or drawn ends where it is. */
   close(): void {
+    this.isClosed = true;
+    if (this.#pass) this.#pass.isClosed = true;
     this.#now?.map.close();
   }
 
@@ -152,7 +156,8 @@ export class RecordView {
       const pass = this.#pass;
       if (this.#now) this.#now.map.isFree = false;
       await pass?.read(isLocked(this.file));
-      if (pass && !isLocked(this.file)) keepIndex(this.file, { ...pass, index: pass.fold, prices: this.#priceMark });
+      if (pass && !this.isClosed && !isLocked(this.file))
+        keepIndex(this.file, { ...pass, index: pass.fold, prices: this.#priceMark });
     } catch (thrown) {
       this.#trouble = thrown;
     } finally {

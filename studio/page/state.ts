@@ -55,78 +55,102 @@ export function togglePlay(): void {
 /** `side`: a letter, which begins the ids of elements and names the episode in an address. */
 export function createPlace(side: string, shown: ReadonlySignal<ShownEpisode>, isServed: boolean) {
   const episode = computed<Episode>(() => shown.value.episode);
-  const message = signal<number | undefined>(undefined);
-  const call = signal<number | undefined>(undefined);
-  /** The place of a node in the graph, whose messages alone are shown. */
-  const node = signal<number | undefined>(undefined);
-  const openGroups = signal<readonly string[]>([]);
   const last = computed(() => Math.max(0, episode.value.steps.length - 1));
   const loaded = createLoaded();
   loaded.take(shown.peek().window);
   const drawn = drawnStep(loaded, last);
+  const step = computed(() => episode.value.steps[drawn.value]);
+  const stepNumber = computed(() => step.value?.step ?? 0);
+  const openGroups = signal<readonly string[]>([]);
+  const chosen = {
+    message: signal<number | undefined>(undefined),
+    call: signal<number | undefined>(undefined),
+    /** The place of a node in the graph, whose messages alone are shown. */
+    node: signal<number | undefined>(undefined),
+  };
+  const placeOfStep = (n: number): number => placeIn(episode.value.steps, n);
+  const openStep = (n: number): void => {
+    at.value = placeOfStep(n);
+  };
+  const ways = { side, loaded, chosen, stepNumber, openStep };
+  return {
+    shown,
+    isServed,
+    episode,
+    last,
+    drawn,
+    step,
+    openGroups,
+    ...ways,
+    ...chosen,
+    ...namesIn(episode),
+    ...contentsOf(loaded, drawn),
+    ...addressesIn(ways),
+    ...openersIn(ways),
+    placeOfStep,
+    idOf: (what: string): string => idIn(side, what),
+    graph: computed(() => graphOf({ ...episode.value, ...episode.value.sums }, openGroups.value)),
+  };
+}
+
+/** What links and keys need of a place. */
+interface PlaceWays {
+  readonly side: string;
+  readonly loaded: Loaded;
+  readonly chosen: { readonly message: Signal<number | undefined>; readonly call: Signal<number | undefined> };
+  readonly stepNumber: ReadonlySignal<number>;
+  openStep(step: number): void;
+}
+
+const idIn = (side: string, what: string): string => `${side}-${what}`;
+
+/** What is there of the step that is drawn, and of messages and calls by their numbers. */
+function contentsOf(loaded: Loaded, drawn: ReadonlySignal<number>) {
   const detail = computed(() => {
     loaded.version.value;
     return loaded.step(drawn.value);
   });
-  const step = computed(() => episode.value.steps[drawn.value]);
-  const stepNumber = computed(() => step.value?.step ?? 0);
-  const placeOfStep = (n: number): number => placeIn(episode.value.steps, n);
-  const idOf = (what: string): string => `${side}-${what}`;
-
-  function open(which: Signal<number | undefined>, index: number, step: number | undefined): void {
-    if (step === undefined) return;
-    at.value = placeOfStep(step);
-    which.value = index;
-    chosenSide.value = side;
-    show(idOf(which === call ? 'prompt' : `message-${index}`));
-  }
-  const openMessage = (index: number) => open(message, index, stepOf(loaded.messages.idOf(index)));
-  const openCall = (index: number) => open(call, index, stepOf(loaded.calls.idOf(index)));
-  const address = (at: number, said: number | undefined, asked: number | undefined): Address => {
-    const [message, call] = [loaded.messages.idOf(said), loaded.calls.idOf(asked)];
-    const step = String(stepOf(call ?? message) ?? at);
-    return { step, side: places.value.length > 1 ? side : undefined, message, call };
-  };
-
   return {
-    side,
-    shown,
-    isServed,
-    episode,
-    loaded,
-    message,
-    call,
-    node,
-    openGroups,
-    last,
-    drawn,
     detail,
-    step,
-    stepNumber,
-    ...namesIn(episode),
-    placeOfStep,
-    idOf,
-    openMessage,
-    openCall,
+    ofStep: computed<Pick<StepDetail, 'messages' | 'calls'>>(() => detail.value ?? NOTHING),
+    /** Sums up to and with the step. */
+    sums: computed(() => {
+      loaded.version.value;
+      return loaded.sums(drawn.value);
+    }),
     /** Undefined where its step is not there. */
     messageAt: (index = -1) => loaded.messages.at(index),
     callAt: (index = -1) => loaded.calls.at(index),
     headOfMessage: (index: number) => loaded.messages.headAt(index),
     headOfCall: (index: number) => loaded.calls.headAt(index),
     textOf: (index: number | undefined): string => loaded.textOf(index),
-    address: () => address(stepNumber.value, message.value, call.value),
-    graph: computed(() => graphOf({ ...episode.value, ...episode.value.sums }, openGroups.value)),
-    /** Sums up to and with the step. */
-    sums: computed(() => {
-      loaded.version.value;
-      return loaded.sums(drawn.value);
-    }),
-    ofStep: computed<Pick<StepDetail, 'messages' | 'calls'>>(() => detail.value ?? NOTHING),
+  };
+}
+
+function addressesIn({ side, loaded, chosen, stepNumber }: PlaceWays) {
+  const address = (at: number, said: number | undefined, asked: number | undefined): Address => {
+    const [message, call] = [loaded.messages.idOf(said), loaded.calls.idOf(asked)];
+    const step = String(stepOf(call ?? message) ?? at);
+    return { step, side: places.value.length > 1 ? side : undefined, message, call };
+  };
+  return {
+    address: () => address(stepNumber.value, chosen.message.value, chosen.call.value),
     linkToMessage: (index: number) => hashOf(address(0, index, undefined)),
     linkToCall: (index: number) => hashOf(address(0, undefined, index)),
-    openStep(step: number): void {
-      at.value = placeOfStep(step);
-    },
+  };
+}
+
+function openersIn({ side, loaded, chosen, openStep }: PlaceWays) {
+  function open(what: 'message' | 'call', index: number, step: number | undefined): void {
+    if (step === undefined) return;
+    openStep(step);
+    chosen[what].value = index;
+    chosenSide.value = side;
+    show(idIn(side, what === 'call' ? 'prompt' : `message-${index}`));
+  }
+  return {
+    openMessage: (index: number) => open('message', index, stepOf(loaded.messages.idOf(index))),
+    openCall: (index: number) => open('call', index, stepOf(loaded.calls.idOf(index))),
   };
 }
 
