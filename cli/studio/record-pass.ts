@@ -13,6 +13,7 @@ import { createIndexFold, type IndexFold } from '../../studio/episode/record-ind
 /** Other work of the process waits while so much is read, in bytes. */
 const PIECE = 512 * 1024;
 const LINE_FEED = 10;
+const PAUSE_MS = 2;
 /** So many bytes before the place where reading goes on must be as they were. */
 const TAIL = 256;
 
@@ -29,6 +30,8 @@ export class RecordPass {
   seal: SealState = { state: 'none' };
   /** Whether reading ends where it is. */
   isClosed = false;
+  /** Whether reading waits, for what people wait for. */
+  isPaused = false;
   readonly #reader;
   readonly #inode: number;
   #line = { from: 0, to: 0 };
@@ -83,6 +86,7 @@ export class RecordPass {
         rest = this.#lines(Buffer.concat([rest, piece.subarray(0, had)]));
         if (rest.length > LONGEST_LINE) throw lineTooLong(this.file);
         if (place < fstatSync(handle).size) await sleep(systemClock, 0);
+        while (this.isPaused && !this.isClosed) await sleep(systemClock, PAUSE_MS);
       }
       this.#end(rest, isWritten);
     } finally {

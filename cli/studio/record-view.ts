@@ -51,7 +51,7 @@ export interface Glance {
 }
 
 /** A page waits so long for a record to be read, and then shows what there is, in ms. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 200;
 /** A map is waited for so long, where no more than so many are drawn before it. */
 const MAP_MS = 150;
 const SOON_DRAWN = 8;
@@ -135,12 +135,16 @@ export class RecordView {
     if (all) await this.#reading;
     else await Promise.race([this.#reading, this.#firstSteps()]);
     if (this.#trouble !== undefined) throw this.#trouble;
-    await this.#begin();
+    // Loading a world takes many short turns: a piece of the record between each two would draw it out.
+    if (this.#pass) this.#pass.isPaused = true;
+    await this.#begin().finally(() => {
+      if (this.#pass) this.#pass.isPaused = false;
+    });
     await this.#now?.map.reach(all ? Number.POSITIVE_INFINITY : 2, all ? Number.POSITIVE_INFINITY : MAP_MS);
   }
 
   async #firstSteps(): Promise<void> {
-    await sleep(systemClock, PATIENCE_MS);
+    if (this.#now === undefined) await sleep(systemClock, PATIENCE_MS);
     while (this.#reading && (this.#pass?.fold.moves.length ?? 0) < 2) await sleep(systemClock, 20);
   }
 

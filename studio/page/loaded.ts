@@ -86,10 +86,9 @@ export function createLoaded() {
       if ('prompt' in one) calls.whole(asked[i] ?? 0, callHere(one, numbers));
       else calls.head(asked[i] ?? 0, one);
     for (const [nth, one] of window.steps.entries()) {
-      const own = { messages: inAll(one.messages, said), calls: inAll(one.calls, asked), path: inAll(one.path, asked) };
       // The last in order is the one that came last.
       steps.delete(one.place);
-      steps.set(one.place, { window, nth, detail: { ...one, ...own } });
+      steps.set(one.place, { window, nth, detail: stepHere(one, numbers) });
     }
     version.value++;
   }
@@ -111,11 +110,7 @@ export function createLoaded() {
     step: (place: number): StepDetail | undefined => steps.get(place)?.detail,
     textOf: (index: number | undefined): string => (index === undefined ? '' : (texts[index] ?? '')),
     /** Undefined where it is not drawn. `after`: 0 for before the step, 1 for after it. */
-    picture(place: number, after: 0 | 1): string | undefined {
-      const found = steps.get(place);
-      const { pictures } = found?.window ?? {};
-      return found && pictures ? unpackPicture(pictures, found.nth + after) : undefined;
-    },
+    picture: (place: number, after: 0 | 1): string | undefined => pictureIn(steps.get(place), after),
     /** Up to and with a step. */
     sums: (place: number): StepSums => sumsAt(steps.get(place)),
     windowOfAll: (): EpisodeWindow | undefined => [...steps.values()][0]?.window,
@@ -129,7 +124,19 @@ interface Numbers {
   readonly firstText: number;
 }
 
+function pictureIn(found: LoadedStep | undefined, after: 0 | 1): string | undefined {
+  const { pictures } = found?.window ?? {};
+  return found && pictures ? unpackPicture(pictures, found.nth + after) : undefined;
+}
+
 const inAll = (list: readonly number[], of: readonly number[]): number[] => list.map((i) => of[i] ?? 0);
+
+const stepHere = (one: StepDetail, { said, asked }: Numbers): StepDetail => ({
+  ...one,
+  messages: inAll(one.messages, said),
+  calls: inAll(one.calls, asked),
+  path: inAll(one.path, asked),
+});
 
 function messageHere(one: EpisodeMessage, { said, asked, firstText }: Numbers): EpisodeMessage {
   const { text, readBy, carries, ...rest } = one;
