@@ -33,6 +33,11 @@ export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, 
   const prices = pricesOf(flags, context);
   if (file !== undefined && (host !== HOST || port !== undefined))
     throw failure('USAGE', { what: '--export writes a file and serves nothing', command: 'troupe studio' });
+  if (flags.bus !== undefined || flags.natsContext !== undefined) {
+    if (record !== USUAL_FOLDER || file !== undefined)
+      throw failure('USAGE', { what: '--bus follows an episode instead of a record', command: 'troupe studio' });
+    return serveFollowed(flags, context);
+  }
   const isRecord = record !== USUAL_FOLDER || protocol === undefined;
   const path = resolve(cwd, record);
   if (isRecord && file === undefined && other === undefined && isFolderOfRecords(path))
@@ -177,6 +182,27 @@ function reportOf(path: string): Pick<FolderWishes, 'report'> {
       return made.page;
     },
   };
+}
+
+/** What another process plays, until Ctrl-C. */
+async function serveFollowed(flags: Parameters<typeof run>[1], context: CliContext): Promise<undefined> {
+  const { followedRecord } = await import('../studio/followed-record.ts');
+  const followed = await followedRecord(flags, context);
+  if (followed === undefined) {
+    context.exit(0);
+    return undefined;
+  }
+  const { file, named } = followed;
+  const { host = HOST, port, world, protocol } = flags;
+  const view = new RecordView({
+    ...{ named, path: file, world, protocol, cwd: context.cwd, prices: pricesOf(flags, context), live: true },
+  });
+  const source = viewsSource({ built: await builtPage(), viewsOf: () => [view] });
+  await serveUntilStopped(source, { host, port, named }, context).finally(async () => {
+    view.close();
+    await followed.end();
+  });
+  return undefined;
 }
 
 interface Serving {

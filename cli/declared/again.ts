@@ -3,8 +3,11 @@ import { declare } from '../command.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import {
   FILES_ON_RECORD,
+  LOGIN_FLAGS,
   MODEL_FLAGS,
   PLAY_ON_FLAGS,
+  runName,
+  SECRET_FLAGS,
   STREAMS_HELP,
   WORLD_ON_RECORD,
 } from '../options/shared-options.ts';
@@ -41,6 +44,10 @@ export const STUDIO = declare({
     '--allow-run':
       'let the page fork the episode and ask calls again; the options below name models, by default those on record',
     '--agents <n>': ['with --protocol, the number of agents (default: 3)', wholeNumber(1, 500)],
+    '--bus <url>': 'instead of a record: follow the next episode that is played over this NATS server, on any machine',
+    '--run <name>': ['with --bus, only an episode of this run', runName],
+    ...SECRET_FLAGS,
+    ...LOGIN_FLAGS,
     ...WORLD_ON_RECORD,
     ...MODEL_FLAGS,
   },
@@ -54,6 +61,7 @@ Examples:
   $ troupe studio runs
   $ troupe studio runs/mine runs/mine-fork-3
   $ troupe studio --protocol dmas --agents 4
+  $ troupe studio --bus nats://127.0.0.1:4222
   $ troupe studio runs/mine --allow-run --base-url http://127.0.0.1:8000/v1
   $ troupe studio runs --allow-delete
   $ troupe studio record.jsonl --export page.html

@@ -12,7 +12,7 @@ import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { type Provenance, provenanceOf } from '../../runtime/costs/provenance.ts';
 import { createRoleFailures } from '../../runtime/episode/stall.ts';
-import { failure } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
@@ -23,6 +23,7 @@ import { createLegResults } from '../../runtime/run/leg-results.ts';
 import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { shareRecord } from '../../runtime/run/shared-record.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
@@ -83,6 +84,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const secret = serves && runSecret(flags, true, context);
   const findings = createFindings(context.signal, timing.clock);
   const bus = await openBus(flags, context);
+  const sharing = bus && shareOver(bus, file, needs);
   let recording: Recording | undefined;
   try {
     recording = openRecording({ path: flags.record, cwd: context.cwd, clock: timing.clock });
@@ -94,7 +96,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       ...record,
       models: recording.of(asked.models),
       sink,
-      watch: [progress.watch, ...findings.watch, ...watch],
+      watch: [progress.watch, ...findings.watch, ...(sharing ? [sharing.see] : []), ...watch],
       onStep: progress.step,
       beforeStep,
       bus,
@@ -116,7 +118,32 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
     };
   } finally {
     recording?.close();
+    await sharing?.end();
     await bus?.close();
+  }
+}
+
+/** Lets `troupe studio --bus` follow the record from the first event on, where there is a secret to know it by. */
+function shareOver(bus: Bus, file: string, { flags, context }: PlayNeeds) {
+  let end = async () => {};
+  const secret = secretToShare(flags, context);
+  return {
+    see(e: Happening) {
+      if (e.type !== 'episode.started' || secret === undefined) return;
+      const { run, episode } = e;
+      end = shareRecord({ bus, run, episode, secret, clock: context.clock, file });
+    },
+    end: () => end(),
+  };
+}
+
+/** Where a secret of one's own cannot be kept, an episode that needs none is played all the same. */
+function secretToShare(flags: PlayFlags, context: CliContext): string | undefined {
+  try {
+    return runSecret(flags, true, context);
+  } catch (thrown) {
+    if (flags.secretFile === undefined && asTroupeError(thrown).code === 'FILE_UNWRITABLE') return undefined;
+    throw thrown;
   }
 }
 

@@ -13,10 +13,12 @@ import { dmas } from '../../protocols/index.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { ResultHearer } from '../../runtime/bus/work-queue.ts';
+import { systemClock } from '../../runtime/core/clock.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { followRecord } from '../../runtime/run/shared-record.ts';
 import { standBy } from '../../runtime/run/stand-by.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 import { runCaptured } from '../support/capture.ts';
@@ -123,6 +125,21 @@ test.each([
   expect(code).toBe(1);
   expect(stdout + stderr).toMatch(/BUS_FORBIDDEN: the NATS server at nats:\S+ does not let this user /);
   expect(stdout + stderr).toMatch(what);
+});
+
+test('a watcher with the secret follows the record of an episode', async () => {
+  const bus = await natsBus(login('watcher'));
+  const pages: Buffer[] = [];
+  const followed = followRecord({
+    ...{ bus, run: 'followed', secret: readFileSync(join(cwd, 'troupe', 'secret'), 'utf8').trim() },
+    ...{ clock: systemClock, signal: new AbortController().signal, onFound: () => {}, onStranger: () => {} },
+    take: (page) => pages.push(page),
+  });
+  const line = 'run relay --protocol cmas --agents 2 --steps 3 --pace 100 --quiet --run followed --out followed';
+  expect((await troupe(line, 'coordinator')).code).toBe(0);
+  expect(await followed).toBe(true);
+  await bus.close();
+  expect(Buffer.concat(pages)).toEqual(readFileSync(join(cwd, 'followed', 'record.jsonl')));
 });
 
 test('a worker for roles that may not listen for runs ends, and says so', async () => {
