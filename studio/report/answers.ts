@@ -103,7 +103,13 @@ function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, bet
     }
     const leaders = joined([armOf(best), ...equal.map(({ name }) => name)]);
     const own = best.estimates[measure.name];
-    const clauses = apart.map(({ name, difference, turned }) => `${name} ${verdict(difference, turned)}`);
+    const told = apart.map(({ name, difference, turned }) => ({
+      difference: `${name} ${differenceText(difference, turned)}`,
+      verdict: verdict(difference),
+    }));
+    const clauses = grouped(told, (one) => one.verdict).map(
+      (same) => `${joined(same.map(({ difference }) => difference))}: ${same[0]?.verdict}`,
+    );
     return [
       `${measure.title}, ${ofTeam(best)}: ${leaders} ${figure(meanOf(best))}${own ? within(own) : ''}${equal.length > 0 && equal.every(({ alike }) => alike) ? ' (they play alike)' : ''}; ${clauses.join('; ')}.`,
     ];
@@ -119,19 +125,22 @@ const isBetween = (one: Contrast, a: Cell, b: Cell): boolean =>
   (isFirst(one, a) && isSecond(one, b)) || (isFirst(one, b) && isSecond(one, a));
 
 /** Differences are second minus first; `turned` if first minus second is told. */
-function verdict({ estimate, q, p, same, spread }: Difference, turned: boolean): string {
+function differenceText({ estimate, q, p }: Difference, turned: boolean): string {
   const mean = (estimate.mean ?? 0) * (turned ? -1 : 1);
   const [low, high] = turned
     ? [estimate.high === null ? null : -estimate.high, estimate.low === null ? null : -estimate.low]
     : [estimate.low, estimate.high];
-  const told = `${signed(mean)}${within({ ...estimate, low, high })}, q ${(q ?? p).toFixed(3)}`;
-  if ((q ?? p) <= 0.05) return `${told}: shown`;
-  if (same === 'yes') return `${told}: the same within the margin`;
+  return `${signed(mean)}${within({ ...estimate, low, high })} (q ${(q ?? p).toFixed(3)})`;
+}
+
+function verdict({ estimate, q, p, same, spread }: Difference): string {
+  if ((q ?? p) <= 0.05) return 'shown';
+  if (same === 'yes') return 'the same within the margin';
   const missed = detectableMean(estimate.unit === 'scene' ? estimate.scenes : estimate.distinct, spread);
   const units = estimate.unit === 'scene' ? 'scenes' : 'seeds';
   return missed === null || missed === 0
-    ? `${told}: not shown, nor can so few ${units} show any`
-    : `${told}: not shown; less than ${figure(missed)} is missed in one of five experiments or more`;
+    ? `not shown, nor can so few ${units} show any`
+    : `not shown; less than ${figure(missed)} is missed in one of five experiments or more`;
 }
 
 /** Whom to choose as the cost of an episode grows. */
