@@ -72,6 +72,24 @@ test('a world in another program keeps every clause of the suite', async () => {
   expect(verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped')).toEqual([]);
 });
 
+test('a program that plays one episode at a time is not started anew for each state', async () => {
+  const links: Link[] = [];
+  const open = () => {
+    const link = startChild(command('plays one episode at a time'));
+    links.push(link);
+    return link;
+  };
+  const world = await connectWorld(open, { states: 'plain' });
+  onTestFinished(() => world.close());
+  const setup = { scene: 'line', agents: ['r1', 'r2'], options: relay.options.parse({}) };
+  const states = [];
+  for (let seed = 0; seed < 20; seed++) states.push(await world.reset({ ...setup, seed }));
+  expect(links.length).toBeLessThan(12);
+  // What was put aside is begun again.
+  const { state } = (await world.step(states[0], [{ agent: 'r1', do: 'wait' }])) ?? {};
+  expect(state).toBeDefined();
+}, 60_000);
+
 test.each(['answers twice', 'answers late'])('a program that %s plays on', async (misdeed) => {
   expect((await play(await far(misdeed))).result.reason).toBe('goal');
 });
@@ -91,6 +109,7 @@ test.each([
   ['tells of a stranger', 'WORLD_WIRE_BAD', 'Mallory'],
   ['names an agent twice', 'WORLD_WIRE_BAD', 'r1 twice'],
   ['leaves an agent out', 'WORLD_WIRE_BAD', 'no view of r1'],
+  ['leaves a score out', 'WORLD_WIRE_BAD', "no score of its metric 'success'"],
   ['sends too much', 'WORLD_GONE', 'more than 64 MB'],
   ['throws', 'WORLD_FAILED', 'KeyError: door'],
 ])('an episode whose program %s ends as a world-error that says so (%s)', async (misdeed, code, said) => {

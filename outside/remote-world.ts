@@ -26,9 +26,15 @@ export interface RemoteWorldOptions {
 interface RemoteEpisode extends StateHandle {
   readonly name: string;
   readonly peer: Peer;
-  readonly agents: readonly string[];
+  readonly expected: Expected;
   now: Situation;
   close(): void;
+}
+
+/** What every situation of an episode must tell of. */
+interface Expected {
+  readonly agents: readonly string[];
+  readonly metrics: readonly string[];
 }
 
 /** A state as what was done up to it. */
@@ -83,20 +89,29 @@ export async function connectWorld(
   return { ...world, close: programs.close };
 }
 
+/** So many episodes are kept where they are: each may be a process. */
+const MOST_GOING = 8;
+
 /** Steps any state, by beginning again where its program has gone on. */
 function playedAgain({
   reset,
   step: goOn,
 }: Pick<World<RemoteEpisode>, 'reset' | 'step'>): Pick<World<PlayedState>, 'reset' | 'step'> {
   const reached = new WeakMap<PlayedState, RemoteEpisode>();
+  /** The one that was used last comes last. */
+  const going = new Set<RemoteEpisode>();
   const kept = (setup: Setup, played: PlayedState['played'], episode: RemoteEpisode): PlayedState => {
     const state = { setup, played, now: episode.now };
     reached.set(state, episode);
+    going.delete(episode);
+    going.add(episode);
+    const [oldest] = going;
+    if (oldest !== undefined && going.size > MOST_GOING && going.delete(oldest)) oldest.close();
     return state;
   };
   const taken = async (state: PlayedState): Promise<RemoteEpisode> => {
     const there = reached.get(state);
-    if (reached.delete(state) && there !== undefined) return there;
+    if (reached.delete(state) && there !== undefined && going.has(there)) return there;
     const episode = await reset(state.setup);
     for (const intents of state.played) await goOn(episode, intents);
     return episode;
@@ -171,14 +186,15 @@ const viewOf = ({ views }: Situation, agent: string): AgentView =>
 async function begin(
   { scene, seed, agents, options }: Setup,
   programs: Programs,
-  { snapshots }: Hello,
+  { snapshots, metrics }: Hello,
 ): Promise<RemoteEpisode> {
   const { peer, name, leave } = await programs.room();
+  const expected = { agents, metrics: metrics.map((metric) => metric.name) };
   try {
     const now = await peer.ask('reset', { episode: name, scene, seed, agents: [...agents], options: { ...options } });
-    checkTeam(peer.about, agents, now);
+    checkSituation(peer.about, expected, now);
     const snapshot = () => (snapshots ? peer.ask('snapshot', { episode: name }) : episode.now);
-    const episode: RemoteEpisode = { name, peer, agents, now, snapshot, close: leave };
+    const episode: RemoteEpisode = { name, peer, expected, now, snapshot, close: leave };
     programs.watch(episode);
     return episode;
   } catch (thrown) {
@@ -188,12 +204,12 @@ async function begin(
 }
 
 async function step(episode: RemoteEpisode, intents: readonly Intent[]): Promise<StepResult<RemoteEpisode>> {
-  const { peer, name, agents } = episode;
+  const { peer, name, expected } = episode;
   const sent = intents.map(({ told, ...intent }) => ({ ...intent, ...(told && { told: [...told] }) }));
   const { outcomes, end, why, ...now } = await peer.ask('step', { episode: name, intents: sent });
   const asked = intents.map(({ agent }) => agent);
   const others = outcomes.map(({ agent }) => agent).filter((agent) => !asked.includes(agent));
-  checkTeam(peer.about, agents, { ...now, others });
+  checkSituation(peer.about, expected, { ...now, others });
   // What is told once holds for the whole episode.
   const { task, manual, scene, bodies } = episode.now;
   episode.now = withoutUndefined({ task, manual, scene, bodies, ...now });
@@ -201,21 +217,25 @@ async function step(episode: RemoteEpisode, intents: readonly Intent[]): Promise
 }
 
 /** `others`: of whom an outcome is told who had no intent. @throws WORLD_WIRE_BAD */
-function checkTeam(
+function checkSituation(
   world: string,
-  agents: readonly string[],
-  { ready, views, others = [] }: Situation & { readonly others?: readonly string[] },
+  { agents, metrics }: Expected,
+  { ready, views, score, others = [] }: Situation & { readonly others?: readonly string[] },
 ): void {
   const shown = views.map(({ agent }) => agent);
   const stranger = [...ready, ...shown, ...others].find((agent) => !agents.includes(agent));
   const unseen = agents.find((agent) => !shown.includes(agent));
   const twice = [ready, shown].flatMap((list) => list.filter((agent, i) => list.indexOf(agent) !== i))[0];
+  const scored = Object.entries(score).flatMap(([name, is]) => (typeof is === 'object' ? Object.keys(is) : [name]));
+  const unscored = metrics.find((metric) => !scored.includes(metric));
   const why =
     stranger !== undefined
       ? `it names '${oneLine(stranger, 60)}', who is not of the team (${agents.join(', ')})`
       : unseen !== undefined
         ? `no view of ${unseen}`
-        : twice && `it names ${twice} twice`;
+        : twice !== undefined
+          ? `it names ${twice} twice`
+          : unscored && `no score of its metric '${oneLine(unscored, 60)}'`;
   if (why !== undefined) throw failure('WORLD_WIRE_BAD', { world, why });
 }
 

@@ -178,7 +178,7 @@ Examples:
   $ troupe world check 'cmd:troupe world serve sar'
   $ troupe world bridge my_env:parallel_env --text render_text
   $ troupe run 'cmd:troupe world bridge my_env:parallel_env --text render_text' --protocol dmas --model random
-  $ troupe world bridge pettingzoo.sisl.pursuit_v4:parallel_env --nats nats://127.0.0.1:4222/pursuit
+  $ troupe world bridge pettingzoo.sisl.pursuit_v5:parallel_env --nats nats://127.0.0.1:4222/pursuit
   $ troupe world serve sar --nats nats://127.0.0.1:4222/sar
   $ troupe run nats://127.0.0.1:4222/sar --protocol dmas --model random
   $ troupe world serve sar --openenv 8000

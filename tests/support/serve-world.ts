@@ -35,10 +35,12 @@ const MISDEEDS: Readonly<Record<string, (text: string) => void>> = {
     say(changed(text, () => ({ outcomes: [{ agent: 'Mallory', do: 'wait', ok: true }] }))),
   'names an agent twice': (text) => say(changed(text, () => ({ ready: ['r1', 'r1'] }))),
   'leaves an agent out': (text) => say(changed(text, () => ({ views: [] }))),
+  'leaves a score out': (text) => say(changed(text, () => ({ score: { paper: {} } }))),
   'sends too much': () => process.stdout.write('x'.repeat(70 * 1024 * 1024)),
 };
 const ON_HELLO: Readonly<Record<string, (text: string) => void>> = {
   'speaks another version': (text) => say(changed(text, () => ({ wire: 2 }))),
+  'plays one episode at a time': (text) => say(changed(text, () => ({ episodes: 1 }))),
   'has no name': (text) => say(changed(text, () => ({ name: '' }))),
 };
 

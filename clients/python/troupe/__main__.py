@@ -13,7 +13,7 @@ from .server import serve
 EXAMPLES = """
 examples:
   python3 -m troupe my_world:Counter                       a class of your own
-  python3 -m troupe pettingzoo.sisl.pursuit_v4:parallel_env
+  python3 -m troupe pettingzoo.sisl.pursuit_v5:parallel_env
   python3 -m troupe my_env:parallel_env --text render_text --actions stay,left,right
   python3 -m troupe FrozenLake-v1                          an environment of Gymnasium, by its id
   python3 -m troupe my_world:Counter --nats nats://127.0.0.1:4222/counter

@@ -1,0 +1,1 @@
+export function pythonPackages(): string | undefined;
