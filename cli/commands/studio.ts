@@ -194,14 +194,17 @@ async function serveFollowed(flags: Parameters<typeof run>[1], context: CliConte
   }
   const { file, named } = followed;
   const { host = HOST, port, world, protocol } = flags;
-  const view = new RecordView({
-    ...{ named, path: file, world, protocol, cwd: context.cwd, prices: pricesOf(flags, context), live: true },
-  });
-  const source = viewsSource({ built: await builtPage(), viewsOf: () => [view] });
-  await serveUntilStopped(source, { host, port, named }, context).finally(async () => {
-    view.close();
+  const prices = pricesOf(flags, context);
+  let view: RecordView | undefined;
+  try {
+    const shown = new RecordView({ named, path: file, world, protocol, cwd: context.cwd, prices, live: true });
+    view = shown;
+    const source = viewsSource({ built: await builtPage(), viewsOf: () => [shown] });
+    await serveUntilStopped(source, { host, port, named }, context);
+  } finally {
+    view?.close();
     await followed.end();
-  });
+  }
   return undefined;
 }
 

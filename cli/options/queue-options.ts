@@ -23,6 +23,17 @@ export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsCon
 /** `--creds`, `--user`, … */
 export const LOGIN_OPTIONS: readonly string[] = Object.keys(LOGIN_FLAGS).map((words) => words.replace(/ .*/, ''));
 
+/** The same where there must be one. @throws OPTION_BAD without --bus and --nats-context, and as `queueServers` */
+export function namedServers(flags: QueueFlags, env: Parameters<typeof queueServers>[1]): NatsOptions {
+  const servers = queueServers(flags, env);
+  if (servers !== undefined) return servers;
+  throw failure('OPTION_BAD', {
+    option: '--bus',
+    value: '',
+    wanted: 'the address of the NATS server: nats://host:port',
+  });
+}
+
 /**
  * Undefined without --bus and --nats-context. @throws OPTION_BAD for an incomplete login; for a context as
  * `readNatsContext`

@@ -19,7 +19,7 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { namedServers, type QueueFlags } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
 
 /** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */
@@ -45,13 +45,7 @@ interface OwnParts {
 export async function serveRoles(flags: ServeFlags, context: CliContext): Promise<void> {
   const own = await ownParts(flags, context.cwd);
   checkRoles(flags.roles, own.protocol);
-  const servers = queueServers(flags, context.env);
-  if (servers === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--bus',
-      value: '',
-      wanted: 'the address of the NATS server: nats://host:port',
-    });
+  const servers = namedServers(flags, context.env);
   const secret = runSecret(flags, false, context);
   const log = createLog(flags, context);
   const bus = await natsBus({ ...servers, clock: context.clock });

@@ -3,13 +3,12 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { natsBus } from '../../runtime/bus/nats.ts';
-import { failure } from '../../runtime/errors/index.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { followRecord } from '../../runtime/run/shared-record.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type CliContext, interrupted } from '../context.ts';
-import { type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { namedServers, type QueueFlags } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
 
 export interface FollowFlags extends QueueFlags, SecretFlags {
@@ -30,13 +29,7 @@ export interface FollowedRecord {
  */
 export async function followedRecord(flags: FollowFlags, context: CliContext): Promise<FollowedRecord | undefined> {
   const { clock, env, signal, stderr } = context;
-  const servers = queueServers(flags, env);
-  if (servers === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--bus',
-      value: '',
-      wanted: 'the address of a NATS server: nats://host:port',
-    });
+  const servers = namedServers(flags, env);
   const secret = runSecret(flags, false, context);
   const bus = await natsBus({ ...servers, clock });
   const folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
@@ -56,7 +49,7 @@ export async function followedRecord(flags: FollowFlags, context: CliContext): P
     onFound({ run, episode }) {
       named = `${oneLine(run, 80)}, episode ${oneLine(episode, 20)}, at ${bus.about}`;
     },
-    onStranger: ({ run }) => say(`Run ${oneLine(run, 80)} does not answer: it has another secret, or has just ended.`),
+    onStranger: ({ run }) => say(`Run ${oneLine(run, 80)} has another secret, so it is not followed.`),
     take(page) {
       appendFileSync(file, page);
       if (page.includes('\n')) began();

@@ -11,7 +11,7 @@ import { isLocked } from '../../runtime/record/lock.ts';
 import { locateRecord } from '../../runtime/record/read-lines.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { Comparable } from '../../studio/episode/compare.ts';
-import { type Found, findIn, type Wanted } from '../../studio/episode/find.ts';
+import { findIn, type SearchHit, type SearchQuery } from '../../studio/episode/find.ts';
 import type { DeclaredRole, Episode, EpisodeWindow, ShownEpisode } from '../../studio/episode/model.ts';
 import type { Extent, RecordIndex } from '../../studio/episode/record-index.ts';
 import { createStepReader } from '../../studio/episode/steps.ts';
@@ -35,15 +35,15 @@ export interface ViewRequest {
 }
 
 /** What a page holds already. */
-export interface Known {
+export interface HeldSteps {
   readonly generation: number;
   /** So many steps, of which the last two may have changed. */
   readonly steps: number;
 }
 
-export interface Glance {
+export interface ShowRequest {
   /** Of each side. */
-  readonly known?: readonly Known[] | undefined;
+  readonly known?: readonly HeldSteps[] | undefined;
   /** The place of the step that it shows; the last where it is larger. */
   readonly at?: number | undefined;
   /** Shows all steps. */
@@ -81,6 +81,7 @@ export class RecordView {
   readonly #request: ViewRequest;
   #mark = '';
   #pass: RecordPass | undefined;
+  #kept: ReturnType<typeof keptIndex>;
   #now: Generation | undefined;
   #number = 0;
   #reading: Promise<void> | undefined;
@@ -182,7 +183,6 @@ export class RecordView {
     return prices === undefined ? '' : JSON.stringify([prices.currency, ...prices.models]);
   }
 
-  #kept: ReturnType<typeof keptIndex>;
   #isKept(): boolean {
     this.#kept = this.#request.live && isLocked(this.file) ? undefined : keptIndex(this.file, this.#priceMark);
     if (this.#kept === undefined) return false;
@@ -245,7 +245,7 @@ export class RecordView {
   }
 
   /** Call `look` before. */
-  async shown({ known, at, all = false }: Glance = {}, side = 0): Promise<ShownEpisode> {
+  async shown({ known, at, all = false }: ShowRequest = {}, side = 0): Promise<ShownEpisode> {
     const { index, map, roles, number } = this.#known;
     const { readSoFar } = this;
     const episode = this.episode;
@@ -288,9 +288,12 @@ export class RecordView {
   }
 
   /** Reads the whole record, if need be. */
-  async find(wanted: Wanted, signal: AbortSignal): Promise<{ readonly found: Found[]; readonly upTo: number }> {
+  async find(
+    wanted: SearchQuery,
+    signal: AbortSignal,
+  ): Promise<{ readonly found: SearchHit[]; readonly upTo: number }> {
     const { overview } = this.#known.index;
-    const found: Found[] = [];
+    const found: SearchHit[] = [];
     let place = 0;
     for (; place < overview.steps.length && found.length < MOST_FOUND && !signal.aborted; place += SEARCHED) {
       found.push(...findIn(this.steps(place, Math.min(place + SEARCHED, overview.steps.length)), overview, wanted));

@@ -4,7 +4,7 @@ import { compareEpisodes } from '../../studio/episode/compare.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import { wordsOf } from '../../studio/episode/find.ts';
 import type { Comparison, StudioPage } from '../../studio/episode/model.ts';
-import type { Glance, RecordView } from './record-view.ts';
+import type { RecordView, ShowRequest } from './record-view.ts';
 import type { StudioSource } from './server.ts';
 
 export interface ViewsWishes {
@@ -23,16 +23,16 @@ type Views = Pick<StudioSource, 'page' | 'answers' | 'filesOf'> & Required<Pick<
 export function viewsSource({ built, secret, viewsOf, until }: ViewsWishes): Views {
   const sideOf = (asked: URLSearchParams) => viewsOf(asked)[asked.get('side') === 'b' ? 1 : 0];
   const comparisons = remembered();
-  const shown = async (asked: URLSearchParams, glance: Glance = {}): Promise<StudioPage> => {
+  const shown = async (asked: URLSearchParams, wish: ShowRequest = {}): Promise<StudioPage> => {
     await until?.();
     const views = viewsOf(asked);
     for (const view of views) await view.look();
-    return { ...(await pageOf(views, glance, comparisons)), secret };
+    return { ...(await pageOf(views, wish, comparisons)), secret };
   };
   return {
     page: async (asked) => studioDocument(built, await shown(asked)),
     answers: {
-      'data.json': (asked) => shown(asked, glanceOf(asked)),
+      'data.json': (asked) => shown(asked, showRequestOf(asked)),
       async 'steps.json'(asked) {
         const [from, to] = [Number(asked.get('from')), Number(asked.get('to'))];
         return sideOf(asked)?.window(Math.max(0, from), Math.min(to, from + MOST_STEPS));
@@ -54,7 +54,7 @@ export function viewsSource({ built, secret, viewsOf, until }: ViewsWishes): Vie
 const MOST_STEPS = 50;
 
 /** `known`: the generation and the number of steps that the page has, by side. */
-function glanceOf(asked: URLSearchParams): Glance {
+function showRequestOf(asked: URLSearchParams): ShowRequest {
   const known = (asked.get('known') ?? '').split(',').map((one) => {
     const [generation = -1, steps = 0] = one.split(':').map(Number);
     return { generation, steps };
@@ -78,14 +78,14 @@ function remembered(): Compare {
 /** Call `look` on each before. */
 export async function pageOf(
   views: readonly RecordView[],
-  glance: Glance = {},
+  wish: ShowRequest = {},
   compare: Compare = remembered(),
 ): Promise<StudioPage> {
   const [first, second] = views;
   if (!first) throw new TypeError('a page shows a record');
   return {
-    ...(await first.shown(glance, 0)),
-    beside: second && (await second.shown(glance, 1)),
+    ...(await first.shown(wish, 0)),
+    beside: second && (await second.shown(wish, 1)),
     comparison: compare(views),
     isServed: true,
   };

@@ -65,14 +65,17 @@ test('who has another secret is told so, and gets no byte', async () => {
   await share();
 });
 
-test('an answer that another makes is not taken', async () => {
+test('an answer that another makes is not taken, though it comes first', async () => {
+  await share();
   writeFileSync(file, 'true\n');
+  hub = memoryHub();
   const forger = memoryBus(hub);
   forger.onControl('troupe.*.*._.record', (json) => {
     const { said } = json as { said: { watcher: string; n: number; from: number } };
     const page = { n: said.n, from: said.from, text: 'forged\n', over: false };
     forger.control(`${prefixOf('lab run', '0')}._.record.to.${said.watcher}`, { said: page, proof: 'x'.repeat(43) });
   });
+  share = shareRecord({ bus: memoryBus(hub), run: 'lab run', episode: '0', secret: SECRET, clock, file });
   const { done, text } = follow();
   await until(() => text() !== '');
   const shared = share();

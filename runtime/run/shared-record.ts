@@ -42,7 +42,7 @@ export interface ShareNeeds extends SharedEpisode {
 /** @returns what ends it, once those who follow have read to the end of the record, or after a while */
 export function shareRecord({ bus, run, episode, secret, clock, file }: ShareNeeds): () => Promise<void> {
   const prefix = prefixOf(run, episode);
-  const key = deriveKey(secret, 'troupe record', run, episode);
+  const key = recordKey(secret, { run, episode });
   /** When each has asked last, and whether it has everything. */
   const watchers = new Map<string, { readonly at: number; readonly hasAll: boolean }>();
   const ended = new AbortController();
@@ -55,9 +55,11 @@ export function shareRecord({ bus, run, episode, secret, clock, file }: ShareNee
     watchers.set(said.watcher, { at: clock.now(), hasAll: page.over && text === '' });
     bus.control(answerSubject(prefix, said.watcher), { said: page, proof: keyedHash(key, textOf('page', page)) });
   });
+  const said = { run, episode };
+  const announced = { said, proof: keyedHash(key, textOf('here', said)) };
   const announce = async () => {
     while (!ended.signal.aborted) {
-      bus.control(announcementSubject(prefix), { run, episode });
+      bus.control(announcementSubject(prefix), announced);
       await sleep(clock, ANNOUNCE_MS, ended.signal);
     }
   };
@@ -75,8 +77,10 @@ export function shareRecord({ bus, run, episode, secret, clock, file }: ShareNee
   };
 }
 
+const recordKey = (secret: string, { run, episode }: SharedEpisode) => deriveKey(secret, 'troupe record', run, episode);
+
 /** What a proof is about. */
-const textOf = (what: 'ask' | 'page', said: object): string => `${what}\n${JSON.stringify(said)}`;
+const textOf = (what: 'here' | 'ask' | 'page', said: object): string => `${what}\n${JSON.stringify(said)}`;
 
 /** Nothing while there is no file that can be read. */
 function readPage(file: string, from: number): { readonly text: string; readonly size: number } {
@@ -123,21 +127,24 @@ export interface FollowNeeds {
  * process says nothing more, or the signal is aborted
  */
 export async function followRecord(needs: FollowNeeds): Promise<boolean> {
-  const { bus, run, clock, signal } = needs;
-  const tried = new Set<string>();
+  const { bus, run, secret, clock, signal } = needs;
+  const known = new Set<string>();
+  let strangers = 0;
   const announced: SharedEpisode[] = [];
   const stop = bus.onControl(announcementSubject(anyPrefixOf(run)), (json) => {
-    const { data } = Announced.safeParse(json);
-    if (data === undefined || tried.has(JSON.stringify(data)) || tried.size >= MOST_TRIED) return;
-    tried.add(JSON.stringify(data));
-    announced.push(data);
+    const { said, proof } = proven(Announced).safeParse(json).data ?? {};
+    if (said === undefined || proof === undefined || known.has(JSON.stringify(said))) return;
+    const isOurs = isKeyedHash(recordKey(secret, said), textOf('here', said), proof);
+    if (!isOurs && strangers++ >= MOST_STRANGERS) return;
+    known.add(JSON.stringify(said));
+    if (isOurs) announced.push(said);
+    else needs.onStranger(said);
   });
   try {
     for (; !signal.aborted; await sleep(clock, ASK_AGAIN_MS, signal)) {
       const next = announced.shift();
-      const end = next === undefined ? 'stranger' : await followEpisode(next, needs);
-      if (end !== 'stranger') return end === 'over';
-      if (next !== undefined) needs.onStranger(next);
+      const end = next && (await followEpisode(next, needs));
+      if (end === 'over' || end === 'silent') return end === 'over';
     }
     return false;
   } finally {
@@ -145,13 +152,13 @@ export async function followRecord(needs: FollowNeeds): Promise<boolean> {
   }
 }
 
-/** Anybody can make up episodes. */
-const MOST_TRIED = 1_000;
-/** Questions that are put to an episode that has not answered yet. */
+/** With another secret, so many are told of: anybody can make up more. */
+const MOST_STRANGERS = 20;
+/** Questions that are put to an episode that has not answered yet: its announcement may be an old one, sent again. */
 const FIRST_TRIES = 3;
 const PATIENCE_MS = 60_000;
 
-async function followEpisode(found: SharedEpisode, needs: FollowNeeds): Promise<'stranger' | 'over' | 'silent'> {
+async function followEpisode(found: SharedEpisode, needs: FollowNeeds): Promise<'gone' | 'over' | 'silent'> {
   const { clock, signal, patienceMs = PATIENCE_MS } = needs;
   const asking = askPages(found, needs);
   let place = 0;
@@ -161,7 +168,7 @@ async function followEpisode(found: SharedEpisode, needs: FollowNeeds): Promise<
       const page = await asking.ask(n, place);
       if (signal.aborted) break;
       if (page === undefined) {
-        if (heard === undefined && n + 1 >= FIRST_TRIES) return 'stranger';
+        if (heard === undefined && n + 1 >= FIRST_TRIES) return 'gone';
         if (heard !== undefined && clock.now() - heard > patienceMs) return 'silent';
         continue;
       }
@@ -181,7 +188,7 @@ async function followEpisode(found: SharedEpisode, needs: FollowNeeds): Promise<
 /** Asks one question at a time; an answer to an older one is dropped. */
 function askPages({ run, episode }: SharedEpisode, { bus, secret, clock, signal }: FollowNeeds) {
   const prefix = prefixOf(run, episode);
-  const key = deriveKey(secret, 'troupe record', run, episode);
+  const key = recordKey(secret, { run, episode });
   const watcher = freshId();
   let answered: (page: z.output<typeof Page>) => void = () => {};
   const stop = bus.onControl(answerSubject(prefix, watcher), (json) => {
@@ -195,7 +202,7 @@ function askPages({ run, episode }: SharedEpisode, { bus, secret, clock, signal 
       let page: z.output<typeof Page> | undefined;
       const late = new AbortController();
       answered = (said) => {
-        if (said.n !== n || said.from !== from) return;
+        if (page !== undefined || said.n !== n || said.from !== from) return;
         page = said;
         late.abort();
       };

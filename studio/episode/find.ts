@@ -2,14 +2,14 @@
 // and of the end; and what cost at least so many tokens.
 import type { Episode, EpisodeCall, EpisodeMessage, EpisodeWindow } from './model.ts';
 
-export interface Wanted {
+export interface SearchQuery {
   /** All of them, in small letters. */
   readonly words: readonly string[];
   /** In tokens. */
   readonly least: number;
 }
 
-export interface Found {
+export interface SearchHit {
   readonly what: string;
   readonly step: number;
   readonly text: string;
@@ -32,11 +32,11 @@ export function speakerName(name: string, role: string): string {
 type Given = Pick<Episode, 'members' | 'steps'>;
 
 /** In the order of the steps. */
-export function findIn(window: Omit<EpisodeWindow, 'pictures'>, episode: Given, wanted: Wanted): Found[] {
+export function findIn(window: Omit<EpisodeWindow, 'pictures'>, episode: Given, wanted: SearchQuery): SearchHit[] {
   const { messages, calls, texts, steps } = window;
   const nameOf = (member: number): string => episode.members[member]?.name ?? '';
   const textOf = (index = -1): string => texts[index] ?? '';
-  const saidIn = (one: EpisodeMessage): Found[] => {
+  const saidIn = (one: EpisodeMessage): SearchHit[] => {
     const { id, step, from, role, channel, text, to, dropped = [], written, firstRead, reread } = one;
     const what = `${speakerName(nameOf(from), role)} on ${channel}`;
     const more = [...to.map(nameOf), ...dropped.map(({ why }) => why)].join(' ');
@@ -61,12 +61,16 @@ export function findIn(window: Omit<EpisodeWindow, 'pictures'>, episode: Given, 
 }
 
 /** The end of the episode, where it is wanted. */
-export function findEnd({ steps, ended }: Pick<Episode, 'steps' | 'ended'>, text: string, wanted: Wanted): Found[] {
+export function findEnd(
+  { steps, ended }: Pick<Episode, 'steps' | 'ended'>,
+  text: string,
+  wanted: SearchQuery,
+): SearchHit[] {
   if (!ended) return [];
   return chosen({ what: 'the end', step: steps.at(-1)?.step ?? 0, cost: 0, text }, ended.reason, wanted);
 }
 
-function chosen(found: Found, more: string, { words, least }: Wanted): Found[] {
+function chosen(found: SearchHit, more: string, { words, least }: SearchQuery): SearchHit[] {
   const all = `${found.text} ${more}`;
   const searched = `${found.what} ${all}`.toLowerCase();
   if (found.cost < least || !words.every((word) => searched.includes(word))) return [];

@@ -1,7 +1,7 @@
 // Finds words in the whole episode, and what cost at least so many tokens: here, where all steps are here, otherwise at
 // the server.
 import { computed, effect, signal } from '@preact/signals';
-import { type Found, findEnd, findIn, wordsOf } from '../episode/find.ts';
+import { findEnd, findIn, type SearchHit, wordsOf } from '../episode/find.ts';
 import { addressOf } from './server.ts';
 import { type Place, places, usePlace } from './state.ts';
 import { endText, times, tokens } from './words.ts';
@@ -13,7 +13,7 @@ const wanted = computed(() => ({ words: wordsOf(typed.value), least: least.value
 const isAsked = computed(() => wanted.value.words.length + least.value > 0);
 
 /** What the server has found, by side. */
-const found = signal<ReadonlyMap<string, readonly Found[]>>(new Map());
+const found = signal<ReadonlyMap<string, readonly SearchHit[]>>(new Map());
 
 export function Find() {
   const place = usePlace();
@@ -63,21 +63,21 @@ export function Find() {
   );
 }
 
-function statusOf(all: readonly Found[] | undefined): string {
+function statusOf(all: readonly SearchHit[] | undefined): string {
   if (all === undefined) return 'Looking…';
   if (all.length === 0) return 'Nothing was found.';
   if (all.length < MOST) return `Found: ${all.length}.`;
   return `The first ${times(MOST, 'place')} that were found; narrow the search to see others.`;
 }
 
-function open({ message, call, step }: Found, { loaded, openMessage, openCall, openStep }: Place): void {
+function open({ message, call, step }: SearchHit, { loaded, openMessage, openCall, openStep }: Place): void {
   if (message !== undefined) openMessage(loaded.messages.indexOf(message));
   else if (call !== undefined) openCall(loaded.calls.indexOf(call));
   else openStep(step);
 }
 
 /** Undefined until the server has answered. */
-function hitsIn({ episode, loaded, isServed, side }: Place): readonly Found[] | undefined {
+function hitsIn({ episode, loaded, isServed, side }: Place): readonly SearchHit[] | undefined {
   if (!isAsked.value) return [];
   const { ended, steps } = episode.value;
   const end = ended ? findEnd({ steps, ended }, `${endText(ended.reason)} ${ended.detail}`, wanted.value) : [];
@@ -96,7 +96,7 @@ export function askForFinds(): void {
     const ask = async ({ side }: Place) => {
       const asked = { side, words: words.join(' '), least: String(bound) };
       const answer = await fetch(addressOf('find.json', asked), { signal: stop.signal });
-      const hits: { readonly found: readonly Found[] } = await answer.json();
+      const hits: { readonly found: readonly SearchHit[] } = await answer.json();
       found.value = new Map([...found.peek(), [side, hits.found]]);
     };
     // One that was stopped is of no interest.
