@@ -8,9 +8,11 @@ import { performance } from 'node:perf_hooks';
 import { connectWorld, type Link, natsLink, natsPlace, startChild } from '../outside/index.ts';
 import { openTextLine } from '../runtime/bus/nats/text-line.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
-import { bench, inTurn, median, spread, verdict } from './kit.ts';
+import { bench, inTurn, median, spread, timeVerdict } from './kit.ts';
 
-const STEPS = 5_000;
+const STEPS = 10_000;
+/** Taken before, and not counted: the first thousands run on code that is not compiled yet. */
+const WARM_STEPS = 2_000;
 const TIMES = 3;
 const AGENTS = ['a', 'b'];
 const INTENTS = AGENTS.map((agent) => ({ agent, do: 'wait' }));
@@ -26,18 +28,25 @@ const BAR = 500;
 const linkTo = (where: string): Link =>
   where === 'stdio' ? startChild('python3 bench/noop.py world') : natsLink(natsPlace(where));
 
+/** A second, once the code is warm. */
+async function rateOf(play: (steps: number) => Promise<unknown>): Promise<number> {
+  await play(WARM_STEPS);
+  const from = performance.now();
+  await play(STEPS);
+  return (1000 * STEPS) / (performance.now() - from);
+}
+
 async function steps(where: string, episodes: number) {
   const world: AnyWorld & { close(): void } = await connectWorld(() => linkTo(where));
   const setup = { scene: 'nowhere', seed: 0, agents: AGENTS, options: {} };
   const states = await Promise.all(Array.from({ length: episodes }, () => world.reset(setup)));
-  const each = STEPS / episodes;
-  const from = performance.now();
-  await Promise.all(
-    states.map(async (state) => {
-      for (let i = 0; i < each; i++) await world.step(state, INTENTS);
-    }),
-  );
-  const rate = (1000 * STEPS) / (performance.now() - from);
+  const play = (all: number) =>
+    Promise.all(
+      states.map(async (state) => {
+        for (let i = 0; i < all / episodes; i++) await world.step(state, INTENTS);
+      }),
+    );
+  const rate = await rateOf(play);
   world.close();
   return { rate };
 }
@@ -46,13 +55,14 @@ async function steps(where: string, episodes: number) {
 async function echoes(ask: (take: () => void) => () => void) {
   let wake = () => {};
   const send = ask(() => wake());
-  const from = performance.now();
-  for (let i = 0; i < STEPS; i++)
-    await new Promise<void>((heard) => {
-      wake = heard;
-      send();
-    });
-  return { rate: (1000 * STEPS) / (performance.now() - from) };
+  const rate = await rateOf(async (all) => {
+    for (let i = 0; i < all; i++)
+      await new Promise<void>((heard) => {
+        wake = heard;
+        send();
+      });
+  });
+  return { rate };
 }
 
 async function bare(where: string) {
@@ -107,7 +117,7 @@ await bench(
         const rates = (taken: typeof one) => taken.map(({ rate = Number.NaN }) => rate);
         const reached = median(rates(one));
         console.log(
-          `  over ${name}: ${spread(rates(one), 0)}; ${verdict('a step takes', 1e6 / reached, BAR, ' µs')}; ${(reached / median(rates(echo))).toFixed(2)} of bare round trips`,
+          `  over ${name}: ${spread(rates(one), 0)}; ${timeVerdict('a step takes', 1e6 / reached, BAR, ' µs')}; ${(reached / median(rates(echo))).toFixed(2)} of bare round trips`,
         );
         console.log(`    100 episodes at once: ${spread(rates(hundred), 0)}`);
         console.log(`    bare round trips: ${spread(rates(echo), 0)}`);
