@@ -35,6 +35,8 @@ PLANS: Dict[str, Optional[float]] = {
     "wait": None,
 }
 GRASP_TARGET, GRASP_CONTAINER, PUT, TRANSPORT, GO, EXPLORE, WAIT = PLANS
+#: What the manual writes in their places.
+BLANKS = [["<object> (id)"], ["<container> (id)"], ["<object> (id)", "<container> (id)"], [], ["<room> (id)"], [], []]
 
 #: The cell of the occupancy map in metres, and how many there are to half a metre.
 CELL, AHEAD_CELLS = 0.125, 4
@@ -95,6 +97,7 @@ class TdwMat:
         self.obs, info, _ = self.env.reset(seed=seed or 2824, options=told, output_dir=asked["out"])
         self.goal, self.rooms = info["goal_description"], list(info["rooms_name"])
         self.agents, self.over = list(agents), False
+        self.open_cells: Optional[Set[Cell]] = None
         self.known: List[Dict[int, Tuple[int, str]]] = [{} for _ in agents]
         self.plans: Dict[int, Tuple[str, Iterator[Dict[str, Any]]]] = {}
         self.orders: Dict[int, Dict[str, Any]] = {}
@@ -110,10 +113,11 @@ class TdwMat:
         return f"Transport {', '.join(f'{n} {what}' for what, n in self.goal.items())} to the bed."
 
     def manual(self) -> str:
+        plans = [form.format(*blanks) for form, blanks in zip(PLANS, BLANKS)]
         return (
             f"Rooms: {', '.join(self.rooms)}. You have two hands; each holds one target object or one container, and a "
             "container takes three target objects. What you carry counts when it is near the bed. You go on with what you "
-            "do until it is done."
+            f"do until it is done. You can: {'; '.join(plans)}."
         )
 
     def ready(self) -> List[str]:
@@ -248,12 +252,13 @@ class TdwMat:
         return why
 
     def _way(self, who: int, to: Place, near: Optional[float]) -> Iterator[Dict[str, Any]]:
-        open_cells = self._open_cells()
+        if self.open_cells is None:
+            self.open_cells = self._open_cells()
         for _ in range(LONGEST_WAY):
             here = self._place(who)
             if math.dist(here, to) < (near or 0):
                 return None
-            cells = path(self._cell(here), open_cells | self._around(here), self._cell(to))
+            cells = path(self._cell(here), self.open_cells | self._around(here), self._cell(to))
             x, z = self._at(cells[min(AHEAD_CELLS, len(cells) - 1)]) if len(cells) > 1 else to
             _, _, _, fx, _, fz = self._of(who)["agent"]
             turn = math.degrees(math.atan2(x - here[0], z - here[1]) - math.atan2(fx, fz))
@@ -273,7 +278,7 @@ class TdwMat:
         return self.env.occupancy_map.get_occupancy_position(*cell)
 
     def _open_cells(self) -> Set[Cell]:
-        """Cells with free ones on all sides. Read once a way: the map is large, and furniture does not move."""
+        """Cells with free ones on all sides. Read once an episode: the map is large, and furniture does not move."""
         rows = self.env.occupancy_map.occupancy_map
         free = {(i, j) for i, row in enumerate(rows) for j, value in enumerate(row) if value == 0}
         return {(i, j) for i, j in free if all((i + di, j + dj) in free for di, dj in HEADINGS)}
