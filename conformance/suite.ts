@@ -54,11 +54,16 @@ export class ClauseFailure extends Error {
 export async function runSuite<F>(
   suite: Suite<F>,
   fixture: () => F | Promise<F>,
-  options: { skip?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly skip?: Readonly<Record<string, string>>;
+    /** Called before each clause; `done` counts those before it. */
+    readonly onClause?: (clause: string, done: number) => void;
+  } = {},
 ): Promise<SuiteResults> {
   const skip = new Map(Object.entries(options.skip ?? {}));
   const verdicts: ClauseVerdict[] = [];
-  for (const clause of suite.clauses) {
+  for (const [done, clause] of suite.clauses.entries()) {
+    options.onClause?.(clause.name, done);
     const { fault, absent } = await runClause(clause, fixture);
     verdicts.push(
       absent === undefined || skip.has(clause.name)

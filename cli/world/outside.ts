@@ -7,7 +7,7 @@ import { isOutsideWorld } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { loginFrom, outsideWorld } from '../../resolve/outside-worlds.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
-import { failure } from '../../runtime/errors/index.ts';
+import { asTroupeError, dataOf, failure, hasCode } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type Answer, answer } from '../answer.ts';
 import { type CliContext, interrupted } from '../context.ts';
@@ -25,10 +25,19 @@ const NEEDS_FACTS = {
 };
 
 /** Tries a world on every clause of the suite, in its first scenes, with its smallest team and a large one. */
-export async function checkWorld(name: string, { cwd, exit }: CliContext): Promise<Answer> {
+export async function checkWorld(name: string, { cwd, exit, stderr }: CliContext): Promise<Answer> {
   const world = isOutsideWorld(name) ? await outsideWorld(name, cwd, 'plain') : await findWorld(name, cwd);
-  const fixture: WorldFixture = { world, setups: setupsOf(world), hidden: [] };
-  const { ok, verdicts } = await runSuite(worldSuite, () => fixture, { skip: NEEDS_FACTS });
+  const fixture: WorldFixture = { world, setups: await setupsOf(world), hidden: [] };
+  // A simulator may take minutes for one clause.
+  const onClause = (clause: string, done: number) =>
+    stderr.write(
+      `${ERASE}${oneLine(`clause ${done + 1} of ${worldSuite.clauses.length}: ${clause}`, stderr.columns - 1)}`,
+    );
+  const { ok, verdicts } = await runSuite(worldSuite, () => fixture, {
+    skip: NEEDS_FACTS,
+    ...(stderr.isTTY ? { onClause } : {}),
+  });
+  if (stderr.isTTY) stderr.write(ERASE);
   exit(ok ? 0 : 1);
   const broken = verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped').length;
   const end = ok ? 'keeps every clause' : `breaks ${broken} of ${verdicts.length} clauses`;
@@ -48,18 +57,37 @@ export async function checkWorld(name: string, { cwd, exit }: CliContext): Promi
   );
 }
 
+/** The line of a terminal, from its beginning. */
+const ERASE = '\r\u001b[K';
+
 const MARKS: Readonly<Record<string, Span>> = {
   passed: painted('green', 'kept   '),
   skipped: painted('dim', 'not for'),
 };
 
-function setupsOf({ scenes, team, options }: AnyCompleteWorld): Setup[] {
-  const sizes = [...new Set([team.min, Math.max(team.min, Math.min(team.max, MOST_AGENTS))])];
-  return scenes
-    .slice(0, MOST_SCENES)
-    .flatMap((scene) =>
-      SEEDS.flatMap((seed) => sizes.map((n) => ({ scene, seed, agents: team.names(n), options: options.parse({}) }))),
-    );
+async function setupsOf(world: AnyCompleteWorld): Promise<Setup[]> {
+  const { scenes, team, options } = world;
+  const setups: Setup[] = [];
+  for (const scene of scenes.slice(0, MOST_SCENES)) {
+    const made = (n: number, seed = 0) => ({ scene, seed, agents: team.names(n), options: options.parse({}) });
+    const { min, max } = await teamOf(world, made(team.min));
+    const sizes = new Set([min, Math.max(min, Math.min(max, MOST_AGENTS))]);
+    setups.push(...SEEDS.flatMap((seed) => [...sizes].map((n) => made(n, seed))));
+  }
+  return setups;
+}
+
+/** The sizes of team that a scene takes: it may take fewer than its world. */
+async function teamOf(world: AnyCompleteWorld, setup: Setup): Promise<{ readonly min: number; readonly max: number }> {
+  try {
+    await world.reset(setup);
+  } catch (thrown) {
+    const error = asTroupeError(thrown);
+    const { min, max } = dataOf(error);
+    if (hasCode(error, 'AGENTS_OUT_OF_RANGE') && typeof min === 'number' && typeof max === 'number')
+      return { min, max };
+  }
+  return world.team;
 }
 
 /** Until standard input ends. */
