@@ -33,6 +33,13 @@ export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
     worlds: ['household'],
   },
   {
+    matter: 'what the hand does not allow',
+    paper:
+      'a text becomes the nearest of 307 typed actions with a name that was seen; the simulator lets it fail, and the step passes',
+    here: 'impossible: asked for again, or so',
+    worlds: ['household'],
+  },
+  {
     matter: 'failures listed',
     paper: 'until any success; idling succeeds',
     here: 'until any success; idling and Done do not count',
@@ -418,6 +425,13 @@ export const PUBLISHED_DIFFERENCES: readonly PresetDeviation[] = [
     matter: 'what can be acted on',
     paper: 'whatever the team has seen, which all are told',
     here: 'what one has seen or heard of is listed; what a teammate has seen and told of is accepted',
+    worlds: ['household'],
+  },
+  {
+    matter: 'what the hand does not allow',
+    paper:
+      'a text becomes the nearest of 307 typed actions with a name that was seen; the simulator lets it fail, and the step passes',
+    here: 'impossible: asked for again, or so',
     worlds: ['household'],
   },
   {

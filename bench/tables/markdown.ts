@@ -44,8 +44,13 @@ export function ablationMarkdown(grid: AblationGrid, played: Comparison, metrics
   );
   const head = ['without', 'of', 'metric', 'with', 'without', 'difference', 'predicted', 'found', 'because'];
   const slips = grid.slip === undefined ? '' : `, slip ${grid.slip}.\n${wrapped(SLIPS_ARE_PER_REPLY)}`;
-  return `${headOf(grid)}${slips}\n\n${markdownTable(head, rows)}`;
+  const unanswered = rows.some((row) => row.includes(NOT_ANSWERABLE)) ? `\n\n${wrapped(WHY_NOT_ANSWERABLE)}` : '';
+  return `${headOf(grid)}${slips}\n\n${markdownTable(head, rows)}${unanswered}`;
 }
+
+const NOT_ANSWERABLE = 'not answerable';
+const WHY_NOT_ANSWERABLE =
+  'Not answerable by this player: every pair was played alike, outcome for outcome and step for step. What is left out is nothing that this player acts on, so the row says nothing of the mechanism in its last column.';
 
 function ablationRow(
   { full, without, metric, predicted, because }: Ablation,
@@ -55,7 +60,8 @@ function ablationRow(
 ): string[] {
   const cellOf = (name: string) => cells.find((one) => one.protocol === name && one.agents === agents);
   const [before, after] = [cellOf(full), cellOf(without)];
-  const difference = differenceOf(contrasts, { full, without, agents, metric });
+  const contrast = contrastOf(contrasts, { full, without, agents });
+  const difference = contrast && differenceOf(contrast, full, metric);
   const better = metrics.find(({ name }) => name === metric)?.better ?? 'higher';
   return [
     `\`${without}\``,
@@ -65,24 +71,25 @@ function ablationRow(
     estimateText(after && estimateOf(after, metric)),
     difference === undefined ? '–' : estimateText(difference, true),
     predicted,
-    difference === undefined ? '–' : foundText(difference, better),
+    contrast?.alike ? NOT_ANSWERABLE : difference === undefined ? '–' : foundText(difference, better),
     because,
   ];
 }
 
-/** Without minus with, over pairs of the same scene and seed. */
-function differenceOf(
+const contrastOf = (
   contrasts: readonly Contrast[],
-  { full, without, agents, metric }: { full: string; without: string; agents: number; metric: string },
-): Estimate | undefined {
-  for (const { first, second, agents: n, differences } of contrasts) {
-    if (n !== agents) continue;
-    const found: Difference | undefined = differences[`world:${metric}`] ?? differences[metric];
-    if (found?.kind !== 'mean') continue;
-    if (first === full && second === without) return found.estimate;
-    if (first === without && second === full) return negated(found.estimate);
-  }
-  return undefined;
+  { full, without, agents }: { full: string; without: string; agents: number },
+): Contrast | undefined =>
+  contrasts.find(
+    ({ first, second, agents: n }) =>
+      n === agents && ((first === full && second === without) || (first === without && second === full)),
+  );
+
+/** Without minus with, over pairs of the same scene and seed. */
+function differenceOf({ first, differences }: Contrast, full: string, metric: string): Estimate | undefined {
+  const found: Difference | undefined = differences[`world:${metric}`] ?? differences[metric];
+  if (found?.kind !== 'mean') return undefined;
+  return first === full ? found.estimate : negated(found.estimate);
 }
 
 const minus = (value: number | null): number | null => (value === null ? null : -value);

@@ -2468,6 +2468,13 @@ export const LISTED: Listed = {
           about:
             'Whether an agent is told why its action failed: always (with rules=paper), only after going somewhere, or never.',
         },
+        {
+          name: 'impossible',
+          default: 'refused',
+          takes: 'refused | listed',
+          about:
+            'What the hand and the camera do not allow now: asked for again, or listed, so that it fails and the step passes (with rules=published).',
+        },
       ],
       metrics: ['success', 'transportRate', 'coverage', 'balance', 'steps'],
     },

@@ -76,6 +76,19 @@ describe('handling things', () => {
     expect(alice(state, 'PutObject(LightSwitch_1)')).toEqual(['no_receptacle']);
   });
 
+  test('it is listed only under the published rules, where it fails and the step passes', () => {
+    const listed = (options: object) => {
+      const state = kitchen();
+      Object.assign(state.options, options);
+      return household.actions(state, 'Alice').filter((action) => /^(PutObject|LookUp\(180\))/.test(action)).length;
+    };
+    expect(listed({})).toBe(0);
+    expect(listed({ impossible: 'listed' })).toBeGreaterThan(1);
+    const options = (given: object) => household.options.parse(given);
+    expect(options({ rules: 'published' })).toMatchObject({ impossible: 'listed' });
+    expect(options({ rules: 'published', impossible: 'refused' })).toMatchObject({ impossible: 'refused' });
+  });
+
   test('a full receptacle takes no more', () => {
     const state = knownHouse('pots-pans-stove/1');
     alice(state, 'NavigateTo(Pot_1)', 'PickupObject(Pot_1)', 'NavigateTo(StoveBurner_1)');

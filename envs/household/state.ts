@@ -134,6 +134,12 @@ export const HouseholdOptions = z
       .describe(
         'Whether an agent is told why its action failed: always (with rules=paper), only after going somewhere, or never.',
       ),
+    impossible: z
+      .enum(['refused', 'listed'])
+      .optional()
+      .describe(
+        'What the hand and the camera do not allow now: asked for again, or listed, so that it fails and the step passes (with rules=published).',
+      ),
     end: endOption(),
     list: listOption(),
     images: imagesOption(),
@@ -147,6 +153,7 @@ export const HouseholdOptions = z
     const told = detail === 'states';
     const { reach = told ? 'shown' : 'hidden', memory = told ? 'world' : 'none' } = given;
     const { reasons = given.rules === 'paper' ? 'all' : 'navigate' } = given;
-    return { ...given, detail, reach, memory, reasons };
+    const { impossible = given.rules === 'paper' ? 'refused' : 'listed' } = given;
+    return { ...given, detail, reach, memory, reasons, impossible };
   });
 export type HouseholdOptions = z.output<typeof HouseholdOptions>;

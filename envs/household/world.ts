@@ -282,15 +282,18 @@ function completedOf(scope: HouseholdScope): string[] {
 const shareOfDone = (flags: readonly boolean[]): number =>
   flags.length === 0 ? 0 : flags.filter(Boolean).length / flags.length;
 
-/** Angles by which a camera that goes from -30 to 60 degrees can turn at all. */
-const USEFUL = ANGLES.filter((angle) => angle <= 90);
-const WAYS_AND_LOOKS = [
-  ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
-  ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),
-  ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),
-];
+const WAYS = [...MOVE_DIRECTIONS.map((way) => `Move(${way})`), ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`)];
+const looksBy = (angles: readonly number[]) => angles.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]);
+const LOOKS = looksBy(ANGLES);
+/** A camera that goes from -30 to 60 degrees can turn by no more. */
+const USEFUL_LOOKS = looksBy(ANGLES.filter((angle) => angle <= 90));
 const VERBS = Object.keys(OBJECT_VERBS) as ObjectVerb[];
 
+/**
+ * What a thing of this type takes; unless the impossible is listed too, also what the hand allows. The published code
+ * reads every text as one of its typed actions, with a name that has been seen (nsidn98/LLaMAR, AI2Thor),
+ * whatever the agent holds: AI2-THOR lets it fail, and the step passes.
+ */
 function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): string[] {
   const { state } = scope;
   const listed =
@@ -303,12 +306,15 @@ function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): stri
   });
   const held = state.things[me.holds]?.name;
   const isHolding = held !== undefined;
+  const anyway = state.options.impossible === 'listed';
   const actions: string[] = [];
   for (const verb of VERBS) {
-    if ((OBJECT_VERBS[verb].holding ?? isHolding) !== isHolding) continue;
-    for (const { facts, name } of things) if (takes(verb, facts) && name !== held) actions.push(`${verb}(${name})`);
+    if (!anyway && (OBJECT_VERBS[verb].holding ?? isHolding) !== isHolding) continue;
+    for (const { facts, name } of things)
+      if (takes(verb, facts) && (anyway || name !== held)) actions.push(`${verb}(${name})`);
   }
-  return [...actions, ...WAYS_AND_LOOKS, ...(state.options.explore ? ['Explore'] : []), 'Idle', 'Done'];
+  const looks = anyway ? LOOKS : USEFUL_LOOKS;
+  return [...actions, ...WAYS, ...looks, ...(state.options.explore ? ['Explore'] : []), 'Idle', 'Done'];
 }
 
 /** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */
