@@ -12,6 +12,8 @@ import type { Pictures } from '../../studio/episode/model.ts';
 import type { Extent } from '../../studio/episode/record-index.ts';
 import { statesOf } from '../world/state-at.ts';
 
+/** What people ask for comes first: so long after it nothing is drawn or read ahead, in ms. */
+export const REST_MS = 100;
 /** So often it looks whether there is more to draw, in ms. */
 const LOOK_MS = 15;
 
@@ -31,6 +33,7 @@ export class MapDrawer {
   note: string | undefined;
   /** Whether it may draw now: reading comes first. */
   isFree = true;
+  #restsUntil = 0;
   readonly #needs: DrawerNeeds;
   readonly #pieces = new Map<string, number>();
   readonly #texts: string[] = [];
@@ -51,6 +54,11 @@ export class MapDrawer {
 
   close(): void {
     this.#isClosed = true;
+  }
+
+  /** Draws nothing for a while. */
+  rest(): void {
+    this.#restsUntil = systemClock.now() + REST_MS;
   }
 
   /** Finds the world and goes on drawing. @throws for a world that was named, as `worldOnRecord` */
@@ -106,7 +114,8 @@ export class MapDrawer {
   async *#events(): AsyncGenerator<RecordEvent> {
     yield this.#needs.started;
     for (let n = 0; !this.#isClosed; n++) {
-      while (n >= this.#needs.moves().length || (!this.isFree && n > 20)) {
+      const waits = () => n > 20 && (!this.isFree || systemClock.now() < this.#restsUntil);
+      while (n >= this.#needs.moves().length || waits()) {
         if (this.#isClosed || (n >= this.#needs.moves().length && this.#needs.isOver())) return;
         await sleep(systemClock, LOOK_MS);
       }

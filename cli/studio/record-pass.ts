@@ -9,11 +9,14 @@ import type { SealState } from '../../runtime/record/chain.ts';
 import { LONGEST_LINE, lineTooLong } from '../../runtime/record/lines.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { createIndexFold, type IndexFold } from '../../studio/episode/record-index.ts';
+import { REST_MS } from './map-drawer.ts';
 
 /** Other work of the process waits while so much is read, in bytes. */
 const PIECE = 512 * 1024;
 const LINE_FEED = 10;
 const PAUSE_MS = 2;
+/** Whatever people ask for, reading goes on after so long. */
+const LONGEST_REST_MS = 300;
 /** So many bytes before the place where reading goes on must be as they were. */
 const TAIL = 256;
 
@@ -32,6 +35,7 @@ export class RecordPass {
   isClosed = false;
   /** Whether reading waits, for what people wait for. */
   isPaused = false;
+  #restsUntil = 0;
   readonly #reader;
   readonly #inode: number;
   #line = { from: 0, to: 0 };
@@ -56,6 +60,11 @@ export class RecordPass {
   /** The part that has been read, from 0 to 1. */
   get part(): number {
     return Math.min(1, this.#place / Math.max(1, statSync(this.file, { throwIfNoEntry: false })?.size ?? 1));
+  }
+
+  /** Reads nothing for a while. */
+  rest(): void {
+    this.#restsUntil = systemClock.now() + REST_MS;
   }
 
   /** Whether the file goes on from what was read. */
@@ -86,7 +95,9 @@ export class RecordPass {
         rest = this.#lines(Buffer.concat([rest, piece.subarray(0, had)]));
         if (rest.length > LONGEST_LINE) throw lineTooLong(this.file);
         if (place < fstatSync(handle).size) await sleep(systemClock, 0);
-        while (this.isPaused && !this.isClosed) await sleep(systemClock, PAUSE_MS);
+        const latest = systemClock.now() + LONGEST_REST_MS;
+        const rests = () => systemClock.now() < Math.min(this.#restsUntil, latest);
+        while ((this.isPaused || rests()) && !this.isClosed) await sleep(systemClock, PAUSE_MS);
       }
       this.#end(rest, isWritten);
     } finally {

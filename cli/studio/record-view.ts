@@ -259,15 +259,27 @@ export class RecordView {
     return {
       episode: { ...episode, steps: steps.slice(since) },
       ...{ since, generation: number, roles, readSoFar },
-      window: await this.window(from, to),
+      window: await this.#window(from, to),
       live: this.#request.live && (readSoFar !== undefined || episode.ended === undefined || !map.isDone),
       unattended: readSoFar === undefined && episode.ended === undefined && !isLocked(this.file),
     };
   }
 
+  /** Reading and drawing ahead rest meanwhile, so that somebody who goes through the steps sees them at once. */
   async window(from: number, to: number): Promise<EpisodeWindow> {
+    this.#pass?.rest();
+    if (!this.#isSoonDrawn(to)) this.#known.map.rest();
+    return this.#window(from, to);
+  }
+
+  #isSoonDrawn(to: number): boolean {
+    const missing = to - this.#known.map.drawn;
+    return missing > 0 && missing < SOON_DRAWN;
+  }
+
+  async #window(from: number, to: number): Promise<EpisodeWindow> {
     const { map } = this.#known;
-    if (to - map.drawn < SOON_DRAWN) await map.reach(to + 1, MAP_MS);
+    if (this.#isSoonDrawn(to)) await map.reach(to + 1, MAP_MS);
     return { ...this.steps(from, to), pictures: map.pictures(from, to + 1) };
   }
 

@@ -3,10 +3,8 @@ import type { StudioPage } from './model.ts';
 
 /** `page`: as scripts/studio-page.mjs has built it. A page that is a file of its own may connect to nobody. */
 export function studioDocument(page: string, shown: StudioPage): string {
-  const data = JSON.stringify(shown).replace(
-    /[<>&\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  // What ends a script, or begins a comment in it, begins with this sign.
+  const data = JSON.stringify(shown).replaceAll('<', '\\u003c');
   const title = shown.episode.title.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
   // By functions: `$&` in a text is no pattern here.
   return page

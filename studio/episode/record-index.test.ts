@@ -216,7 +216,7 @@ test('no text ends the element that holds the data, and each comes back', () => 
     ...{ episode, window: of(0, 0), roles: [], live: false, isServed: false },
   });
   const [, data = ''] = /<script>'none'(.*)<\/script>$/s.exec(made) ?? [];
-  expect(data).not.toMatch(/[<>&]/);
+  expect(data).not.toContain('<');
   expect(JSON.parse(data).episode.title).toBe(title);
   expect(made.split('</script>').length).toBe(2);
 });
