@@ -26,6 +26,7 @@ export interface PlayerParts<V, R, F extends Facts<V, R>> {
   readonly facts: (told: Facts<V, R>, mends: Mends) => F;
   /** The names of the rules by which its facts mend what was misread; each can be switched off. */
   readonly mending?: readonly string[];
+  readonly profiles?: Player['profiles'];
   /** What an agent does that has nothing to do. */
   readonly idle: string;
   /** What it chooses of a list that does not hold what it wants; default: to idle. */
@@ -108,7 +109,7 @@ export interface PlayerParts<V, R, F extends Facts<V, R>> {
  * ```
  */
 export function createPlayer<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>): Player {
-  const { mending: names = [] } = parts;
+  const { mending: names = [], profiles } = parts;
   const mended = (rules: readonly string[]): Player => {
     const mends: Mends = (rule) => rules.includes(rule);
     return playerOf(parts.read.view, (question, random) => {
@@ -116,7 +117,7 @@ export function createPlayer<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, 
       return parts.instead?.(facts) ?? answerTo(parts, facts, random);
     });
   };
-  const player = mended(names);
+  const player = profiles === undefined ? mended(names) : { ...mended(names), profiles };
   if (names.length === 0) return player;
   const without = (off: readonly string[]) => mended(names.filter((rule) => !off.includes(rule)));
   return { ...player, mending: { names, without } };

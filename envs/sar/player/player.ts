@@ -17,6 +17,7 @@ import {
 } from './facts.ts';
 import { correctionOf, objection, openSubtasks, subtaskOf, visiblyDone, whyImpossible } from './judge.ts';
 import { planTeam } from './plan.ts';
+import { SAR_PROFILES } from './profiles.ts';
 import { scheduleOf } from './schedule.ts';
 import { formatReport, type SarReport } from './speech.ts';
 
@@ -26,6 +27,7 @@ export const sarPlayer = createPlayer<SarView, SarReport, SarFacts>({
   read: SAR_READERS,
   facts: sarFacts,
   mending: SAR_MENDING,
+  profiles: SAR_PROFILES,
   idle: IDLE,
   goals: {
     open: openSubtasks,
