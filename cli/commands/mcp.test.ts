@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { compiled } from '../../tests/support/compiled.ts';
@@ -22,20 +22,35 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-async function client(...flags: string[]) {
+const NEWEST = '2026-07-28';
+
+const client = (...flags: string[]) => clientOf({ pin: NEWEST }, flags);
+
+/** Of the revision that is pinned; `legacy` is the handshake of the ones before. */
+async function clientOf(mode: 'legacy' | { pin: string }, flags: readonly string[]) {
   const args = [compiled('cli/main.ts'), 'mcp', 'runs', ...flags];
-  const made = new Client({ name: 'a test', version: '1' });
+  const made = new Client({ name: 'a test', version: '1' }, { versionNegotiation: { mode } });
   await made.connect(new StdioClientTransport({ command: process.execPath, args, cwd }));
   onTestFinished(() => made.close());
   const asked = async (name: string, args: Record<string, unknown> = {}) => {
     const { content, isError } = await made.callTool({ name, arguments: args });
-    const [{ text }] = content as [{ text: string }];
+    const [first] = content;
+    const text = first?.type === 'text' ? first.text : '';
     return { value: isError && !text.startsWith('{') ? text : JSON.parse(text), isError: isError === true };
   };
   return { made, asked };
 }
 
 describe('troupe mcp', () => {
+  test.each([
+    ['2025-11-25', 'legacy'],
+    [NEWEST, { pin: NEWEST }],
+  ] as const)('speaks revision %s', async (revision, mode) => {
+    const { made, asked } = await clientOf(mode, []);
+    expect(made.getNegotiatedProtocolVersion()).toBe(revision);
+    expect((await asked('list_records')).value).toMatchObject({ all: 2 });
+  });
+
   test('offers tools that only read, unless runs are allowed', async () => {
     const { tools } = await (await client()).made.listTools();
     expect(tools.map(({ name }) => name)).toEqual([

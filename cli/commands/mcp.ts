@@ -2,8 +2,8 @@
 // what it is asked, and the command line that answers it, so that it tells the figures that the command prints.
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { McpServer } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { freshId } from '../../runtime/core/random.ts';
@@ -189,21 +189,23 @@ export const run: Run<typeof MCP> = async ({ folder = 'runs' }, flags, context) 
   const served = resolve(context.cwd, folder);
   if (!statSync(served, { throwIfNoEntry: false })?.isDirectory())
     throw failure('RECORD_UNREADABLE', { file: oneLine(folder, 200), why: 'there is no such folder' });
-  const server = new McpServer({ name: 'troupe', version: VERSION }, { instructions: INSTRUCTIONS });
-  for (const { name, about, input, plays, answer } of TOOLS) {
-    if (plays && !flags.allowRun) continue;
-    const annotations = { readOnlyHint: plays !== true, destructiveHint: false, openWorldHint: false };
-    server.registerTool(name, { description: about, inputSchema: input, annotations }, async (asked, { signal }) => {
-      const quiet = { ...context, cwd: served, signal: AbortSignal.any([signal, context.signal]) };
-      const desk = { folder: served, flags, at: placesIn(served), ask: asker(quiet) };
-      return told(() => answer(asked, desk));
-    });
-  }
-  const over = new Promise<void>((closed) => {
-    server.server.onclose = closed;
-    process.stdin.once('end', closed);
-  });
-  await server.connect(new StdioServerTransport());
+  const offered = TOOLS.filter(({ plays }) => plays !== true || flags.allowRun);
+  // Whoever connects says by which revision of the protocol it speaks.
+  const serving = () => {
+    const server = new McpServer({ name: 'troupe', version: VERSION }, { instructions: INSTRUCTIONS });
+    for (const { name, about, input, plays, answer } of offered) {
+      const annotations = { readOnlyHint: plays !== true, destructiveHint: false, openWorldHint: false };
+      const asks = { description: about, inputSchema: z.object(input), annotations };
+      server.registerTool(name, asks, async (asked, { mcpReq }) => {
+        const quiet = { ...context, cwd: served, signal: AbortSignal.any([mcpReq.signal, context.signal]) };
+        const desk = { folder: served, flags, at: placesIn(served), ask: asker(quiet) };
+        return told(() => answer(asked, desk));
+      });
+    }
+    return server;
+  };
+  const server = serveStdio(serving, { transport: new StdioServerTransport() });
+  const over = new Promise<void>((closed) => process.stdin.once('end', closed));
   await Promise.race([over, interrupted(context.signal)]);
   await server.close();
   return undefined;
