@@ -3,7 +3,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { McpServer } from '@modelcontextprotocol/server';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { freshId } from '../../runtime/core/random.ts';
@@ -204,7 +204,7 @@ export const run: Run<typeof MCP> = async ({ folder = 'runs' }, flags, context) 
     }
     return server;
   };
-  const server = serveStdio(serving, { transport: new StdioServerTransport() });
+  const server = serveStdio(serving);
   const over = new Promise<void>((closed) => process.stdin.once('end', closed));
   await Promise.race([over, interrupted(context.signal)]);
   await server.close();
