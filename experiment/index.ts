@@ -21,9 +21,9 @@ export {
   type Tally,
   tally,
 } from '../runtime/experiment/tally.ts';
+export type { CrossingRow } from '../runtime/experiment/turns.ts';
 export { playJob } from '../runtime/run/compare.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
-export type { CrossingRow } from '../studio/report/turns.ts';
 export type { AmountEstimate } from './amount-interval.ts';
 export { type AuditVerdict, auditRecords, type RecordsAudit } from './audit.ts';
 export type { ResultsLacking } from './episode-state.ts';

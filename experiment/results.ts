@@ -6,10 +6,10 @@ import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/l
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
+import { type CrossingRow, crossingRows } from '../runtime/experiment/turns.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
-import { type CrossingRow, crossingRows } from '../studio/report/turns.ts';
 import type { WorldSource } from '../studio/report/world-report.ts';
 import { endedUnanswered } from './episode-state.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';

@@ -6,9 +6,10 @@ import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { grouped } from '../../runtime/experiment/scene-estimates.ts';
 import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
+import { ALL_TOKENS, episodesOf, isPrice } from '../../runtime/experiment/turns.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { ALL_TOKENS, isPrice, turnSentences } from './turns.ts';
-import { armOf, episodesOf, type WorldReport } from './world-report.ts';
+import { turnSentences } from './turn-sentences.ts';
+import { armOf, type WorldReport } from './world-report.ts';
 
 /** One sentence each, the most important first. */
 export const answers = (world: WorldReport): string[] => [

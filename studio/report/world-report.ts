@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../../runtime/experiment/labels.ts';
-import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
+import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
 import { fitGrowth, type GrowthFit } from '../../runtime/experiment/power-fit.ts';
 import {
   estimateScenes,
@@ -14,7 +14,7 @@ import {
   valuesByScene,
 } from '../../runtime/experiment/scene-estimates.ts';
 import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
-import type { Cell, Tally } from '../../runtime/experiment/tally.ts';
+import type { PlayedWorld } from '../../runtime/experiment/turns.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
@@ -26,26 +26,18 @@ export interface ReportMetric {
   readonly kind: 'rate' | 'mean';
 }
 
-/** The share of the team that follows each protocol, by the label of a mixture or of a single protocol. */
-export type ProtocolShares = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
 /** The source of a report: an experiment's folder, or loose episodes. */
-export interface WorldSource {
+export interface WorldSource extends PlayedWorld {
   readonly title: string;
   /** What was played and how, one setting per line. */
   readonly about: readonly string[];
   /** The definition of the world's metrics in use. */
   readonly definition: string;
   readonly metrics: readonly ReportMetric[];
-  readonly measures: readonly Measure[];
-  readonly results: readonly JobResult[];
-  /** Who follows what. */
-  readonly shares: ProtocolShares;
   /** By the names of protocols, what they are called here; absent where all go by their names. */
   readonly labels?: ProtocolLabels;
   /** Requested episodes that have not been played. */
   readonly missing: number;
-  readonly tally: Tally;
   recordOf(job: ExperimentJob): string;
   /** An SVG of the world at the end of a record; absent if the world is not available or cannot be drawn. */
   drawing?(record: string): Promise<string | undefined>;
@@ -112,17 +104,6 @@ export interface WorldReport extends WorldSource {
 
 export const armOf = ({ protocol, model }: Pick<ExperimentJob, 'protocol' | 'model'>): string =>
   model === ONE_MODEL || model === '' ? protocol : `${protocol} (${model})`;
-
-/** The episodes of one cell. */
-export const episodesOf = ({ results }: Pick<WorldSource, 'results'>, cell: Cell): JobResult[] =>
-  results.filter(
-    ({ job, reason }) =>
-      reason !== 'cancelled' &&
-      job.protocol === cell.protocol &&
-      job.model === cell.model &&
-      job.agents === cell.agents &&
-      (cell.scene === null || job.scene === cell.scene),
-  );
 
 /** Missing or unreadable records are skipped and counted. */
 export async function gatherWorld(source: WorldSource): Promise<WorldReport> {

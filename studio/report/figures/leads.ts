@@ -2,10 +2,10 @@
 // lead passes from one to the other.
 import { dot, line, rect, ruleX, ruleY } from '@observablehq/plot';
 import { isShown } from '../../../runtime/experiment/crossings.ts';
+import { type Turn, turnsByTeam } from '../../../runtime/experiment/turns.ts';
 import { decidingMeasures } from '../answers.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, rangeOf, tickFormatOf, WIDTH } from '../plot.ts';
-import { type Turn, turnsByTeam } from '../turns.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 
 /** With more charts than these, the others are folded. */

@@ -2,10 +2,10 @@
 // only in their shares.
 import { dot, line, rect, ruleX } from '@observablehq/plot';
 import type { Measure } from '../../../runtime/experiment/measures.ts';
+import { mixedProtocols, type PlacedCell, placedCells } from '../../../runtime/experiment/sweep-places.ts';
+import { type ShareTurn, turningMeasures, turnsByShare } from '../../../runtime/experiment/turns.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { drawPlot, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
-import { mixedProtocols, type PlacedCell, placedCells } from '../sweep-places.ts';
-import { type ShareTurn, turningMeasures, turnsByShare } from '../turns.ts';
 import type { WorldReport } from '../world-report.ts';
 
 /** For the first two protocols that are mixed in at least three shares. */

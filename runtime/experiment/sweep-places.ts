@@ -1,7 +1,9 @@
 // Finds what an experiment sweeps over: two protocols that are mixed in several shares, and where on the way from one
 // to the other each cell lies.
-import type { Cell } from '../../runtime/experiment/tally.ts';
-import type { ProtocolShares } from './world-report.ts';
+import type { Cell } from './tally.ts';
+
+/** The share of the team that follows each protocol, by the label of a mixture or of a single protocol. */
+export type ProtocolShares = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface MixedProtocols {
   readonly of: string;

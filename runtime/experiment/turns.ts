@@ -7,16 +7,31 @@ import {
   differencesAlong,
   differencesByUnit,
   isShown,
-} from '../../runtime/experiment/crossings.ts';
-import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
-import type { Measure } from '../../runtime/experiment/measures.ts';
-import { estimateChanges, grouped } from '../../runtime/experiment/scene-estimates.ts';
-import type { Cell } from '../../runtime/experiment/tally.ts';
-import { mixedProtocols, placedCells } from './sweep-places.ts';
-import { armOf, episodesOf, type WorldSource } from './world-report.ts';
+} from './crossings.ts';
+import type { JobResult, Measure } from './measures.ts';
+import { estimateChanges, grouped } from './scene-estimates.ts';
+import { mixedProtocols, type ProtocolShares, placedCells } from './sweep-places.ts';
+import type { Cell, Tally } from './tally.ts';
 
 /** What a turn needs to know of a world. */
-type Played = Pick<WorldSource, 'results' | 'tally' | 'shares' | 'measures'>;
+export interface PlayedWorld {
+  readonly results: readonly JobResult[];
+  readonly tally: Tally;
+  /** Who follows what. */
+  readonly shares: ProtocolShares;
+  readonly measures: readonly Measure[];
+}
+
+/** The episodes of one cell. */
+export const episodesOf = ({ results }: Pick<PlayedWorld, 'results'>, cell: Cell): JobResult[] =>
+  results.filter(
+    ({ job, reason }) =>
+      reason !== 'cancelled' &&
+      job.protocol === cell.protocol &&
+      job.model === cell.model &&
+      job.agents === cell.agents &&
+      (cell.scene === null || job.scene === cell.scene),
+  );
 
 const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
 
@@ -67,7 +82,7 @@ const placesOf = (points: readonly DifferencePoint[], { range }: Measure): TurnP
     .sort((a, b) => a.x - b.x);
 
 /** Of every pair that has played in several team sizes, for each measure: x is the number of agents. */
-export function turnsByTeam(world: Played, measures = turningMeasures(world.measures)): Turn[] {
+export function turnsByTeam(world: PlayedWorld, measures = turningMeasures(world.measures)): Turn[] {
   const cellOf = (protocol: string, model: string, agents: number) =>
     world.tally.cells.find((one) => one.protocol === protocol && one.model === model && one.agents === agents);
   const pairs = grouped(
@@ -104,7 +119,7 @@ export interface ShareTurn extends Turn {
 }
 
 /** Mixtures against the one with the least of the first protocol, mostly none: x is its share of the team. */
-export function turnsByShare(world: Played, measures = turningMeasures(world.measures)): ShareTurn[] {
+export function turnsByShare(world: PlayedWorld, measures = turningMeasures(world.measures)): ShareTurn[] {
   const mixed = mixedProtocols(world.shares);
   if (mixed === undefined) return [];
   const { of, against, labels } = mixed;
@@ -169,7 +184,7 @@ export interface CrossingRow extends Omit<AxisDifference, 'crossings'>, Pick<Tur
 }
 
 /** Every turn of a world; p and q are adjusted as on the page. */
-export function crossingRows(world: Played): CrossingRow[] {
+export function crossingRows(world: PlayedWorld): CrossingRow[] {
   const row = ({ measure, first, second, firstModel, secondModel, places, found }: Turn) => ({
     measure: measure.name,
     first,
@@ -188,65 +203,3 @@ export function crossingRows(world: Played): CrossingRow[] {
     }),
   ];
 }
-
-const MOST_TOLD = 6;
-
-/** Sentences on both about some of the measures, those that are shown first. */
-export function turnSentences(world: Played, told: readonly Measure[]): string[] {
-  const isTold = ({ measure }: Turn) => told.some(({ name }) => name === measure.name);
-  const byTeam = turnsByTeam(world)
-    .filter(isTold)
-    .flatMap((turn) => {
-      const arms = {
-        first: armOf({ protocol: turn.first, model: turn.firstModel }),
-        second: armOf({ protocol: turn.second, model: turn.secondModel }),
-      };
-      return turn.found.crossings.map((crossing) => ({
-        shown: isShown(turn.found, crossing),
-        text: `${turn.measure.title} as the team grows: ${passing({ ...turn, ...arms }, crossing, agentsText)}.`,
-      }));
-    });
-  const byShare = turnsByShare(world)
-    .filter(isTold)
-    .map((turn) => {
-      const { measure, agents, first, second, found, from, to } = turn;
-      const known = found.q <= 0.05 ? 'shown' : 'not shown';
-      const where = found.crossings.map((one) => `; ${passing({ ...turn, second: 'the mixture' }, one, shareText)}`);
-      return {
-        shown: found.q <= 0.05,
-        text: `${measure.title} as ${second} takes the place of ${first} (${percent(from)} to ${percent(to)} of ${agents} agents${turn.bridges === '' ? '' : `, ${turn.bridges}`}${turn.firstModel === '' || turn.firstModel === ONE_MODEL ? '' : `, ${turn.firstModel}`}): it changes by ${amount(found.change)}, q ${found.q.toFixed(3)}: ${known}${where.join('')}.`,
-      };
-    });
-  const all = [...byShare, ...byTeam].sort((a, b) => Number(b.shown) - Number(a.shown));
-  const left = all.length - MOST_TOLD;
-  return [
-    ...all.slice(0, MOST_TOLD).map(({ text }) => text),
-    ...(left > 0
-      ? [
-          `${left} more such turns are not told here${all.slice(MOST_TOLD).some(({ shown }) => shown) ? '' : '; none of them is shown'}.`,
-        ]
-      : []),
-  ];
-}
-
-function passing({ measure, first, second, found }: Turn, crossing: Crossing, place: (x: number) => string): string {
-  const gains = (measure.of === 'outcome' && measure.better !== 'lower') === crossing.rises;
-  const [leader, other] = gains ? [second, first] : [first, second];
-  const what = measure.of === 'cost' ? 'takes less than' : 'is ahead of';
-  const { at, low, high } = crossing;
-  const within =
-    low === null
-      ? high === null
-        ? 'which may be anywhere'
-        : `or anywhere up to ${place(high)}`
-      : high === null
-        ? `or anywhere from ${place(low)} on`
-        : `between ${place(low)} and ${place(high)}`;
-  return `from ${place(at)} on (${within}) ${leader} ${what} ${other}, q ${found.q.toFixed(3)}: ${isShown(found, crossing) ? 'shown' : 'not shown'}`;
-}
-
-const agentsText = (n: number): string => `${Number(n.toFixed(1))} agents`;
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
-const shareText = (share: number): string => `a share of ${percent(share)}`;
-const amount = (x: number): string =>
-  `${x > 0 ? '+' : ''}${Math.abs(x) >= 100 ? Math.round(x) : Number(x.toPrecision(2))}`.replace('-', '−');
