@@ -12,8 +12,6 @@ import type { Pictures } from '../../studio/episode/model.ts';
 import type { Extent } from '../../studio/episode/record-index.ts';
 import { statesOf } from '../world/state-at.ts';
 
-/** What people ask for comes first: so long after it nothing is drawn or read ahead, in ms. */
-export const REST_MS = 100;
 /** So often it looks whether there is more to draw, in ms. */
 const LOOK_MS = 15;
 
@@ -26,6 +24,8 @@ export interface DrawerNeeds {
   moves(): readonly Extent[];
   /** Whether no more moves are to come. */
   isOver(): boolean;
+  /** Whether nothing is drawn ahead now. */
+  rests(): boolean;
 }
 
 export class MapDrawer {
@@ -33,7 +33,8 @@ export class MapDrawer {
   note: string | undefined;
   /** Whether it may draw now: reading comes first. */
   isFree = true;
-  #restsUntil = 0;
+  /** So many wait for a frame. */
+  #awaited = 0;
   readonly #needs: DrawerNeeds;
   readonly #pieces = new Map<string, number>();
   readonly #texts: string[] = [];
@@ -56,11 +57,6 @@ export class MapDrawer {
     this.#isClosed = true;
   }
 
-  /** Draws nothing for a while. */
-  rest(): void {
-    this.#restsUntil = systemClock.now() + REST_MS;
-  }
-
   /** Finds the world and goes on drawing. @throws for a world that was named, as `worldOnRecord` */
   async begin(): Promise<void> {
     const { started, own, cwd } = this.#needs;
@@ -80,7 +76,9 @@ export class MapDrawer {
     const until = systemClock.now() + ms;
     const wanted = () => Math.min(frames, this.#needs.moves().length + 1);
     const isToCome = () => this.drawn < wanted() && this.note === undefined && !this.#isClosed;
+    this.#awaited++;
     while (isToCome() && systemClock.now() < until) await sleep(systemClock, 5);
+    this.#awaited--;
   }
 
   /** Of the frames from one to before another those that are drawn. */
@@ -114,7 +112,7 @@ export class MapDrawer {
   async *#events(): AsyncGenerator<RecordEvent> {
     yield this.#needs.started;
     for (let n = 0; !this.#isClosed; n++) {
-      const waits = () => n > 20 && (!this.isFree || systemClock.now() < this.#restsUntil);
+      const waits = () => n > 20 && (!this.isFree || (this.#needs.rests() && this.#awaited === 0));
       while (n >= this.#needs.moves().length || waits()) {
         if (this.#isClosed || (n >= this.#needs.moves().length && this.#needs.isOver())) return;
         await sleep(systemClock, LOOK_MS);

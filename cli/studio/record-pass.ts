@@ -9,7 +9,6 @@ import type { SealState } from '../../runtime/record/chain.ts';
 import { LONGEST_LINE, lineTooLong } from '../../runtime/record/lines.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { createIndexFold, type IndexFold } from '../../studio/episode/record-index.ts';
-import { REST_MS } from './map-drawer.ts';
 
 /** Other work of the process waits while so much is read, in bytes. */
 const PIECE = 512 * 1024;
@@ -23,6 +22,8 @@ const TAIL = 256;
 export interface PassNeeds {
   readonly count: (text: string) => number;
   readonly prices?: Prices | undefined;
+  /** Whether nothing is read ahead now. */
+  readonly rests?: () => boolean;
 }
 
 export class RecordPass {
@@ -35,8 +36,8 @@ export class RecordPass {
   isClosed = false;
   /** Whether reading waits, for what people wait for. */
   isPaused = false;
-  #restsUntil = 0;
   readonly #reader;
+  readonly #rests: () => boolean;
   readonly #inode: number;
   #line = { from: 0, to: 0 };
   /** Where what is not a whole line yet begins. */
@@ -45,8 +46,9 @@ export class RecordPass {
   #isOver = false;
 
   /** @throws RECORD_UNREADABLE */
-  constructor(file: string, { count, prices }: PassNeeds) {
+  constructor(file: string, { count, prices, rests = () => false }: PassNeeds) {
     this.file = file;
+    this.#rests = rests;
     this.fold = createIndexFold(count, prices);
     const is = statSync(file, { throwIfNoEntry: false });
     if (is === undefined) throw failure('RECORD_UNREADABLE', { file, why: 'there is no such file' });
@@ -60,11 +62,6 @@ export class RecordPass {
   /** The part that has been read, from 0 to 1. */
   get part(): number {
     return Math.min(1, this.#place / Math.max(1, statSync(this.file, { throwIfNoEntry: false })?.size ?? 1));
-  }
-
-  /** Reads nothing for a while. */
-  rest(): void {
-    this.#restsUntil = systemClock.now() + REST_MS;
   }
 
   /** Whether the file goes on from what was read. */
@@ -96,7 +93,7 @@ export class RecordPass {
         if (rest.length > LONGEST_LINE) throw lineTooLong(this.file);
         if (place < fstatSync(handle).size) await sleep(systemClock, 0);
         const latest = systemClock.now() + LONGEST_REST_MS;
-        const rests = () => systemClock.now() < Math.min(this.#restsUntil, latest);
+        const rests = () => this.#rests() && systemClock.now() < latest;
         while ((this.isPaused || rests()) && !this.isClosed) await sleep(systemClock, PAUSE_MS);
       }
       this.#end(rest, isWritten);

@@ -55,6 +55,8 @@ const PATIENCE_MS = 200;
 /** A map is waited for so long, where no more than so many are drawn before it. */
 const MAP_MS = 150;
 const SOON_DRAWN = 8;
+/** What people ask for comes first: so long after it nothing is read or drawn ahead, in ms. */
+const REST_MS = 100;
 /** Steps of a record are shown at once where their lines together are no longer, in bytes. */
 const AT_ONCE = 1_500_000;
 /** In a search so many steps are read at a time, and so many places are shown. */
@@ -86,6 +88,8 @@ export class RecordView {
   #number = 0;
   #reading: Promise<void> | undefined;
   #trouble: unknown;
+  #restsUntil = 0;
+  readonly #rests = () => systemClock.now() < this.#restsUntil;
 
   /** @throws RECORD_UNREADABLE */
   constructor(request: ViewRequest) {
@@ -155,7 +159,7 @@ export class RecordView {
       if (!goesOn && this.#isKept()) return;
       if (!goesOn) {
         this.#renew();
-        this.#pass = new RecordPass(this.file, { count, prices: this.#request.prices });
+        this.#pass = new RecordPass(this.file, { count, prices: this.#request.prices, rests: this.#rests });
       }
       this.#trouble = undefined;
       const pass = this.#pass;
@@ -202,7 +206,15 @@ export class RecordView {
     if (started?.type !== 'episode.started') throw failure('RECORD_EMPTY', { file: this.file });
     const { world: own, cwd, protocol } = this.#request;
     const isOver = () => this.#reading === undefined && !isLocked(this.file);
-    const map = new MapDrawer({ file: this.file, started, own, cwd, moves: () => index.moves, isOver });
+    const map = new MapDrawer({
+      file: this.file,
+      started,
+      own,
+      cwd,
+      moves: () => index.moves,
+      isOver,
+      rests: this.#rests,
+    });
     const roles = await rolesOn(started, { protocol, cwd });
     const generation = { number: this.#number, index, started, map, roles };
     this.#now = { ...generation, ...(pass && { pass }), torn: kept?.torn ?? false, isChanged: kept?.changed ?? false };
@@ -267,19 +279,13 @@ export class RecordView {
 
   /** Reading and drawing ahead rest meanwhile, so that somebody who goes through the steps sees them at once. */
   async window(from: number, to: number): Promise<EpisodeWindow> {
-    this.#pass?.rest();
-    if (!this.#isSoonDrawn(to)) this.#known.map.rest();
+    this.#restsUntil = systemClock.now() + REST_MS;
     return this.#window(from, to);
-  }
-
-  #isSoonDrawn(to: number): boolean {
-    const missing = to - this.#known.map.drawn;
-    return missing > 0 && missing < SOON_DRAWN;
   }
 
   async #window(from: number, to: number): Promise<EpisodeWindow> {
     const { map } = this.#known;
-    if (this.#isSoonDrawn(to)) await map.reach(to + 1, MAP_MS);
+    if (to - map.drawn < SOON_DRAWN) await map.reach(to + 1, MAP_MS);
     return { ...this.steps(from, to), pictures: map.pictures(from, to + 1) };
   }
 
