@@ -18,6 +18,9 @@ export interface TerminalOutput {
   readonly isUsed?: boolean;
 }
 
+/** Empties the line of a terminal, and goes to its beginning. */
+export const ERASE_LINE = '\r\u001b[K';
+
 export interface CliContext {
   readonly stdout: TerminalOutput;
   readonly stderr: TerminalOutput;
