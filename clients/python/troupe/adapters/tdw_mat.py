@@ -35,8 +35,6 @@ PLANS: Dict[str, Optional[float]] = {
     "wait": None,
 }
 GRASP_TARGET, GRASP_CONTAINER, PUT, TRANSPORT, GO, EXPLORE, WAIT = PLANS
-#: What the manual writes in their places.
-BLANKS = [["<object> (id)"], ["<container> (id)"], ["<object> (id)", "<container> (id)"], [], ["<room> (id)"], [], []]
 
 #: The cell of the occupancy map in metres, and how many there are to half a metre.
 CELL, AHEAD_CELLS = 0.125, 4
@@ -113,11 +111,10 @@ class TdwMat:
         return f"Transport {', '.join(f'{n} {what}' for what, n in self.goal.items())} to the bed."
 
     def manual(self) -> str:
-        plans = [form.format(*blanks) for form, blanks in zip(PLANS, BLANKS)]
         return (
             f"Rooms: {', '.join(self.rooms)}. You have two hands; each holds one target object or one container, and a "
             "container takes three target objects. What you carry counts when it is near the bed. You go on with what you "
-            f"do until it is done. You can: {'; '.join(plans)}."
+            f"do until it is done. You can: {'; '.join(form.format('X', 'Y') for form in PLANS)}."
         )
 
     def ready(self) -> List[str]:
