@@ -5,11 +5,11 @@ import { askedSampling, modelRoles, settingsOf, sharesOf } from '../resolve/name
 import { fidelityOf } from '../resolve/presets.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { disclosuresOf, worldChoices } from '../runtime/costs/provenance.ts';
+import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
 import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
-import { type CrossingRow, crossingRows } from '../runtime/experiment/turns.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { fidelityText } from '../runtime/naming/preset.ts';
 import { looksIn } from '../runtime/run/read-experiment.ts';

@@ -1,6 +1,7 @@
 // Exports the public API `troupe/experiment`: experiments from the description to the table, as the command plays them,
 // and what they are made of.
 
+export type { CrossingRow } from '../runtime/experiment/crossing-rows.ts';
 export { type ExperimentNeeds, type ExperimentResult, playJobs } from '../runtime/experiment/experiment.ts';
 export type { ExperimentDescription, WorldDescription } from '../runtime/experiment/folder-format.ts';
 export { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
@@ -21,7 +22,6 @@ export {
   type Tally,
   tally,
 } from '../runtime/experiment/tally.ts';
-export type { CrossingRow } from '../runtime/experiment/turns.ts';
 export { playJob } from '../runtime/run/compare.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 export type { AmountEstimate } from './amount-interval.ts';

@@ -1,12 +1,12 @@
 // Says as plain data what an experiment is, what it may cost and what came of it: the rows of every table, with
 // intervals and notes. The command prints it and a program reads it.
 
+import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
 import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
-import { type CrossingRow, crossingRows } from '../runtime/experiment/turns.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';

@@ -1,14 +1,15 @@
 // Answers in sentences what a reader of an experiment asks first: which protocol is better and how sure that is, which
 // one at which cost, which scenes decide, and what it all cost.
+
+import { ALL_TOKENS, episodesOf, isPrice } from '../../runtime/experiment/crossing-rows.ts';
 import { estimateOf, sampleOf } from '../../runtime/experiment/estimates.ts';
 import { detectableMean } from '../../runtime/experiment/inference.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { grouped } from '../../runtime/experiment/scene-estimates.ts';
 import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
-import { ALL_TOKENS, episodesOf, isPrice } from '../../runtime/experiment/turns.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { turnSentences } from './turn-sentences.ts';
+import { turnSentences } from './crossing-sentences.ts';
 import { armOf, type WorldReport } from './world-report.ts';
 
 /** One sentence each, the most important first. */

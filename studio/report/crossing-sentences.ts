@@ -1,8 +1,9 @@
 // Tells in sentences where the lead passes from one protocol to another.
+
+import { type PlayedWorld, type Turn, turnsByShare, turnsByTeam } from '../../runtime/experiment/crossing-rows.ts';
 import { type Crossing, isShown } from '../../runtime/experiment/crossings.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
-import { type PlayedWorld, type Turn, turnsByShare, turnsByTeam } from '../../runtime/experiment/turns.ts';
 import { armOf } from './world-report.ts';
 
 const MOST_TOLD = 6;

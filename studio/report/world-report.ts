@@ -1,6 +1,7 @@
 // Collects what a report shows about one world of an experiment: the tables of its cells, and for each arm (a protocol
 // with certain models) the means of the figures in its episodes' records.
 import { existsSync } from 'node:fs';
+import type { PlayedWorld } from '../../runtime/experiment/crossing-rows.ts';
 import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../../runtime/experiment/labels.ts';
@@ -14,7 +15,6 @@ import {
   valuesByScene,
 } from '../../runtime/experiment/scene-estimates.ts';
 import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
-import type { PlayedWorld } from '../../runtime/experiment/turns.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';

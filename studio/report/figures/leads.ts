@@ -1,8 +1,8 @@
 // Draws who leads as teams grow: for each pair of protocols their difference by the size of the team, and where the
 // lead passes from one to the other.
 import { dot, line, rect, ruleX, ruleY } from '@observablehq/plot';
+import { type Turn, turnsByTeam } from '../../../runtime/experiment/crossing-rows.ts';
 import { isShown } from '../../../runtime/experiment/crossings.ts';
-import { type Turn, turnsByTeam } from '../../../runtime/experiment/turns.ts';
 import { decidingMeasures } from '../answers.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, rangeOf, tickFormatOf, WIDTH } from '../plot.ts';
