@@ -12,12 +12,12 @@ import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { recordFolder } from '../../studio/server/folder.ts';
 import { command, type FlagsOf, type RegisterCommand, type Run } from '../command.ts';
 import { type CliContext, createContext, interrupted } from '../context.ts';
 import { COMPARE } from '../declared/play.ts';
 import { COST, DIFF, type MCP, PROMPT } from '../declared/read.ts';
 import { LISTED } from '../print/listed.generated.ts';
-import { recordFolder } from '../studio/folder.ts';
 
 const COMMANDS = {
   cost: command(COST, () => import('./cost.ts')),

@@ -9,11 +9,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
+import { builtPage } from '../../studio/server/built-page.ts';
+import { RecordView } from '../../studio/server/record-view.ts';
+import { pageOf } from '../../studio/server/views-source.ts';
 import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { studioIn } from '../../tests/support/studio.ts';
-import { builtPage } from '../studio/built-page.ts';
-import { RecordView } from '../studio/record-view.ts';
-import { pageOf } from '../studio/views-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
 const { troupe, exported, opened, serving, close } = studioIn(folder);

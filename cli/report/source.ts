@@ -2,10 +2,10 @@
 
 import { type ExperimentRead, experimentSource } from '../../experiment/report-source.ts';
 import { shippedWorld } from '../../resolve/shipped-worlds.ts';
+import { stateAt } from '../../resolve/state-at.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
-import { stateAt } from '../world/state-at.ts';
 
 /** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
 export async function experimentReportSource(

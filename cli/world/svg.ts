@@ -6,6 +6,7 @@ import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
+import { stateAt } from '../../resolve/state-at.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -18,7 +19,6 @@ import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
 import { reportSeal } from '../print/remarks.ts';
 import { writeFile } from '../print/write-file.ts';
-import { stateAt } from './state-at.ts';
 
 export interface SvgFlags {
   readonly scene?: string;

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { RecordView } from '../../cli/studio/record-view.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { RecordView } from '../server/record-view.ts';
 import { type Comparable, compareEpisodes, edgeDifferences } from './compare.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-beside-'));

@@ -37,7 +37,17 @@ const LIBRARY = [
 /** What comes with the package, by name. */
 const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'paper-tables'];
 /** What every room of the command may import. */
-const COMMAND = [...LIBRARY, ...SHIPPED, 'outside', 'resolve', 'engine', 'worlds-kit', 'conformance', 'studio'];
+const COMMAND = [
+  ...LIBRARY,
+  ...SHIPPED,
+  'outside',
+  'resolve',
+  'engine',
+  'worlds-kit',
+  'conformance',
+  'studio',
+  'studio-server',
+];
 const cli = (room: string) => `cli/${room}`;
 const CLI_ROOMS = [
   ...[
@@ -110,6 +120,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['paper-tables', /^paper-tables\//, [...CORE, 'experiment']],
   // The program of a page: it runs in a browser.
   ['studio-page', /^studio\/page\//, ['studio']],
+  // Serves that page, over records as they are or grow.
+  ['studio-server', /^studio\/server\//, [...LIBRARY, 'resolve', 'studio']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
   ['agents', /^agents\//, [...CORE, 'defaults', 'phrases', 'prompt', 'tokens', 'record']],

@@ -8,7 +8,7 @@ import type { Prices } from '../../runtime/ledger/prices.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { LONGEST_LINE, lineTooLong } from '../../runtime/record/lines.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
-import { createIndexFold, type IndexFold } from '../../studio/episode/record-index.ts';
+import { createIndexFold, type IndexFold } from '../episode/record-index.ts';
 
 /** Other work of the process waits while so much is read, in bytes. */
 const PIECE = 512 * 1024;

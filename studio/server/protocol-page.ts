@@ -15,8 +15,8 @@ import type {
   EpisodeWindow,
   Member,
   StudioPage,
-} from '../../studio/episode/model.ts';
-import { NO_SUMS } from '../../studio/episode/sums.ts';
+} from '../episode/model.ts';
+import { NO_SUMS } from '../episode/sums.ts';
 
 /** `text`: as typed. @throws as `findProtocol` */
 export async function protocolPage(text: string, agents: number | undefined, cwd: string): Promise<StudioPage> {

@@ -6,9 +6,9 @@ import { freshId } from '../../runtime/core/random.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { lineAt } from '../../runtime/record/lines.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
-import { createMembers } from '../../studio/episode/members.ts';
-import type { RecordIndex } from '../../studio/episode/record-index.ts';
-import { NO_SUMS } from '../../studio/episode/sums.ts';
+import { createMembers } from '../episode/members.ts';
+import type { RecordIndex } from '../episode/record-index.ts';
+import { NO_SUMS } from '../episode/sums.ts';
 
 /** Shorter records are read in less than a second, and leave no file behind, in bytes. */
 const LEAST = 32 * 1024 * 1024;

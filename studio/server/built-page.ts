@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export async function builtPage(): Promise<string> {
-  const shipped = new URL('../../studio/page.html', import.meta.url);
+  const shipped = new URL('../page.html', import.meta.url);
   if (existsSync(shipped)) return readFileSync(shipped, 'utf8');
   const script = new URL('../../scripts/studio-page.mjs', import.meta.url);
   const { buildStudioPage }: { buildStudioPage(): Promise<string> } = await import(fileURLToPath(script));

@@ -1,5 +1,7 @@
 // Draws the map of a record's world step by step, by playing the recorded actions again while other work goes on, and
 // keeps the pictures: what most of them share stands once.
+
+import { statesOf } from '../../resolve/state-at.ts';
 import { worldOnRecord } from '../../resolve/world-on-record.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { parseEvent, type RecordEvent, type RecordEventOf } from '../../runtime/core/event.ts';
@@ -8,9 +10,8 @@ import { asTroupeError } from '../../runtime/errors/index.ts';
 import { withoutSeal } from '../../runtime/record/chain.ts';
 import { lineAt } from '../../runtime/record/lines.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import type { Pictures } from '../../studio/episode/model.ts';
-import type { Extent } from '../../studio/episode/record-index.ts';
-import { statesOf } from '../world/state-at.ts';
+import type { Pictures } from '../episode/model.ts';
+import type { Extent } from '../episode/record-index.ts';
 
 /** So often it looks whether there is more to draw, in ms. */
 const LOOK_MS = 15;

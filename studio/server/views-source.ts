@@ -1,9 +1,9 @@
 // Answers a page that shows records: with the page itself, with news, with the steps that it asks for, and with what
 // it looks for.
-import { compareEpisodes } from '../../studio/episode/compare.ts';
-import { studioDocument } from '../../studio/episode/document.ts';
-import { wordsOf } from '../../studio/episode/find.ts';
-import type { Comparison, StudioPage } from '../../studio/episode/model.ts';
+import { compareEpisodes } from '../episode/compare.ts';
+import { studioDocument } from '../episode/document.ts';
+import { wordsOf } from '../episode/find.ts';
+import type { Comparison, StudioPage } from '../episode/model.ts';
 import type { RecordView, ShowRequest } from './record-view.ts';
 import type { StudioSource } from './server.ts';
 
