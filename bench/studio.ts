@@ -8,6 +8,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { buildStudioPage } from '../scripts/studio-page.mjs';
 import { compiled } from '../tests/support/compiled.ts';
@@ -20,6 +21,10 @@ const HUGE = 2 ** 30;
 /** Times in seconds, and longer on a slower machine. */
 const BARS = { opened: 2, frames: 30, lag: 0.2, exported: 1.5 };
 
+/** Of the view that reads most of a step: its title names the step that it shows. */
+const SHOWN = `document.querySelector('.conversation').ariaLabel`;
+const STEP_IS_SHOWN = `${SHOWN}.endsWith(document.querySelector('.where').textContent.toLowerCase())`;
+
 const folder = mkdtempSync(join(tmpdir(), 'troupe-bench-studio-'));
 const { troupe, opened, serving, close } = studioIn(folder);
 const file = (name: string) => join(folder, name);
@@ -30,6 +35,8 @@ const lines = readFileSync(file('whole/record.jsonl'), 'utf8').trim().split('\n'
 await troupe('studio whole --export whole.html');
 report('page of 8 agents', statSync(file('whole.html')).size / 1e6, `MB (bar: below ${BARS.exported})`);
 
+// Whoever opens a record has a browser open.
+await (await opened(pathToFileURL(file('whole.html')).href)).page.close();
 // As in the package: compiled, with the built page beside it.
 const command = compiled('cli/main.ts');
 await buildStudioPage(join(command, '../../studio/page.html'));
@@ -67,7 +74,9 @@ async function measured(what: string): Promise<void> {
     const top = () => page.locator('.top').textContent();
     while ((await top())?.includes('is read so far')) await page.waitForTimeout(20);
     report('  read to its end', performance.now() - began, 'ms after the command');
-    report('  dragging through it', await framesWhileDragging(page), `frames a second (bar: at least ${BARS.frames})`);
+    const { frames, shown } = await whileDragging(page);
+    report('  dragging through it', frames, `frames a second (bar: at least ${BARS.frames}), ${shown} steps shown`);
+    while (!(await page.evaluate(STEP_IS_SHOWN))) await page.waitForTimeout(20);
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
     report('  memory at most', Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024, 'MB in the process of the command');
     if (errors.length > 0) console.log(errors.join('\n'));
@@ -100,16 +109,18 @@ function stretch(name: string, events: number): void {
 }
 
 /** The slider is moved with every frame, for two seconds. */
-function framesWhileDragging(page: Page): Promise<number> {
+function whileDragging(page: Page): Promise<{ readonly frames: number; readonly shown: number }> {
   return page.evaluate(`new Promise((resolve) => {
     const slider = document.querySelector('input[type=range]');
     const last = Number(slider.max);
     const began = performance.now();
+    const shown = new Set();
     let frames = 0;
     const frame = () => {
       frames++;
+      shown.add(${SHOWN});
       const part = (performance.now() - began) / 2000;
-      if (part >= 1) return resolve(frames / 2);
+      if (part >= 1) return resolve({ frames: frames / 2, shown: shown.size });
       slider.value = String(Math.floor(part * last));
       slider.dispatchEvent(new Event('input', { bubbles: true }));
       requestAnimationFrame(frame);

@@ -192,6 +192,26 @@ describe('the server', () => {
     });
   });
 
+  test('whoever drags through a long record is shown the step where it ends', async () => {
+    await troupe('run chores --protocol dmas --agents 8 --steps 40 --slip 0.9 --quiet --out long');
+    await serving('studio long --port 0', async (url) => {
+      const { page } = await opened(`${url}#step=0`);
+      await page.evaluate(`new Promise((resolve) => {
+        const slider = document.querySelector('input[type=range]');
+        const frame = () => {
+          slider.value = String(Number(slider.value) + 1);
+          slider.dispatchEvent(new Event('input', { bubbles: true }));
+          if (slider.value === slider.max) resolve();
+          else requestAnimationFrame(frame);
+        };
+        frame();
+      })`);
+      const step = (await page.locator('.where').textContent())?.toLowerCase();
+      await expect.poll(() => page.locator('.conversation h2').textContent()).toContain(`What was said in ${step}`);
+      await page.close();
+    });
+  });
+
   test('two studios can be open, but not on one port', async () => {
     await serving('studio plan --port 0', async (url) => {
       const { port } = new URL(url);

@@ -10,9 +10,7 @@ import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import { builtPage } from '../../studio/server/built-page.ts';
-import { recordFolder } from '../../studio/server/folder.ts';
-import { type FolderWishes, folderSource } from '../../studio/server/folder-source.ts';
-import { protocolPage } from '../../studio/server/protocol-page.ts';
+import type { FolderWishes } from '../../studio/server/folder-source.ts';
 import { RecordView, type ViewRequest } from '../../studio/server/record-view.ts';
 import { isLoopback, isSame, type StudioSource, serveAnyPort } from '../../studio/server/server.ts';
 import { pageOf, viewsSource } from '../../studio/server/views-source.ts';
@@ -22,7 +20,7 @@ import { type CliContext, interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/again.ts';
 import { reportSeal } from '../print/remarks.ts';
 import { writeFile } from '../print/write-file.ts';
-import { askAgain, forkFromPage, type RunFlags } from './studio-runs.ts';
+import type { RunFlags } from './studio-runs.ts';
 
 const HOST = '127.0.0.1';
 const USUAL_FOLDER = 'runs';
@@ -56,7 +54,8 @@ export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, 
   }
   const views = requests.map((one) => new RecordView(one));
   if (file !== undefined) return exportViews(views, { built, file }, context);
-  for (const view of views) await view.look();
+  // Where the user names a world, what is wrong with it is said at once.
+  for (const view of views) await (world === undefined ? view.read(PATIENCE_MS) : view.look());
   const telling = tellWhenRead(views, context);
   const shown = flags.allowRun
     ? withRuns({ built, views, requests }, flags, context)
@@ -80,12 +79,18 @@ async function exportViews(
   return exportPage(page, file, context);
 }
 
-/** A long record is shown before it is read to its end. */
+/** Of most records all is read meanwhile, and what is wrong with one is said before a page is offered. */
+const PATIENCE_MS = 200;
+
+/** The page is offered before it can be shown, and a long record is shown before it is read to its end. */
 async function tellWhenRead(views: readonly RecordView[], context: CliContext): Promise<void> {
-  if (views.every(({ readSoFar }) => readSoFar === undefined)) return reportSeals(views, context);
-  context.stderr.write('The record is long: the page shows what has been read of it so far.\n');
+  const isLong = views.some(({ readSoFar }) => readSoFar !== undefined);
+  if (isLong) context.stderr.write('The record is long: the page shows what has been read of it so far.\n');
+  else reportSeals(views, context);
   try {
-    for (const view of views) await view.look(true);
+    for (const view of views) await view.look();
+    if (!isLong) return;
+    for (const view of views) await view.read();
     if (views.some(({ isClosed }) => isClosed)) return;
     context.stderr.write('The record is read to its end.\n');
     reportSeals(views, context);
@@ -119,6 +124,7 @@ function withRuns({ built, views, requests }: Runnable, flags: RunFlags, call: C
     async act(what, form) {
       if (!isSame(secret, form.get('secret') ?? '')) return undefined;
       form.delete('secret');
+      const { askAgain, forkFromPage } = await import('./studio-runs.ts');
       if (what === 'ask') return { json: await askAgain(first.file, form, { flags, call }) };
       if (what !== 'fork') return undefined;
       const made = await forkFromPage(first.file, form, { flags, call });
@@ -130,10 +136,11 @@ function withRuns({ built, views, requests }: Runnable, flags: RunFlags, call: C
 }
 
 /** A protocol that has not run. */
-function planned({ protocol = [], agents }: Parameters<typeof run>[1], { cwd }: CliContext) {
+async function planned({ protocol = [], agents }: Parameters<typeof run>[1], { cwd }: CliContext) {
   const [text = '', more] = protocol;
   if (more !== undefined)
     throw failure('USAGE', { what: 'without a record, one protocol is shown', command: 'troupe studio' });
+  const { protocolPage } = await import('../../studio/server/protocol-page.ts');
   return protocolPage(text, agents, cwd);
 }
 
@@ -154,6 +161,8 @@ const isFolderOfRecords = (path: string): boolean =>
 
 async function serveFolder(path: string, flags: Parameters<typeof run>[1], context: CliContext): Promise<undefined> {
   const { host = HOST, port, world, protocol, allowDelete: mayDelete = false } = flags;
+  const { recordFolder } = await import('../../studio/server/folder.ts');
+  const { folderSource } = await import('../../studio/server/folder-source.ts');
   const folder = recordFolder(path);
   // Of a folder that holds none, that is said before anything is served.
   await folder.rows();

@@ -1,7 +1,8 @@
 // Draws who talks to whom: an edge is as wide as the tokens read over it so far, coloured and dashed by channel; what
 // is said in this step moves along it.
+import { useState } from 'preact/hooks';
 import { edgesOf, type GraphEdge, type GraphNode, keyOf } from '../episode/graph.ts';
-import { type Place, usePlace } from './state.ts';
+import { type Place, resting, usePlace } from './state.ts';
 import { times, tokens } from './words.ts';
 
 const RING = 92;
@@ -73,8 +74,19 @@ export function GraphView() {
       {nodes.some(({ kind }) => kind === 'group') && (
         <p class="soft">A large team is folded into groups; choose one to unfold it.</p>
       )}
-      <details>
-        <summary>The same as a table</summary>
+      <Table live={live} />
+    </>
+  );
+}
+
+/** Written only where it is unfolded. */
+function Table({ live }: { readonly live: readonly LiveEdge[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { nodes } = usePlace().graph.value;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The same as a table</summary>
+      {isOpen && (
         <div class="scroll" role="region" aria-label="Table of edges">
           <table>
             <thead>
@@ -99,8 +111,8 @@ export function GraphView() {
             </tbody>
           </table>
         </div>
-      </details>
-    </>
+      )}
+    </details>
   );
 }
 
@@ -146,7 +158,7 @@ function Drawing({ live }: { readonly live: readonly LiveEdge[] }) {
             <title>{`${from.label} to ${to.label} on ${edge.channel}: ${times(edge.messages, 'message')}, ${tokens(edge.tokens)} read so far`}</title>
             <path class={`edge ${colour}`} id={id} d={path} stroke-width={width} />
             <polygon class={`head ${colour}`} points={head} />
-            {on && (
+            {on && resting.value && (
               <circle class={`dot head ${colour}`} r={2.2 + width * 0.25}>
                 <animateMotion dur="1.4s" repeatCount="indefinite">
                   <mpath href={`#${id}`} />

@@ -155,17 +155,19 @@ function callHere(one: EpisodeCall, { said, firstText }: Numbers): EpisodeCall {
 
 /** Sums up to and with a step: from the last one on, where it comes after it in the same window. */
 function createSumsOfSteps(): (step: LoadedStep | undefined) => StepSums {
-  let [last, reached, sums] = [NO_WINDOW, -1, createSums()];
+  let [last, reached, sums, now] = [NO_WINDOW, -1, createSums(), NO_SUMS];
   return (step) => {
     if (!step) return NO_SUMS;
     const { window, nth } = step;
+    if (last === window && reached === nth) return now;
     if (last !== window || reached > nth) {
       [last, reached, sums] = [window, -1, createSums()];
       sums.add(window.before);
     }
     for (const one of window.steps.slice(reached + 1, nth + 1)) sums.add(one.adds);
     reached = nth;
-    return sums.now();
+    now = sums.now();
+    return now;
   };
 }
 

@@ -19,6 +19,7 @@ import {
   PlaceProvider,
   places,
   playing,
+  resting,
   togglePlay,
 } from './state.ts';
 import { Timeline } from './timeline.tsx';
@@ -161,8 +162,9 @@ function readAddress(): void {
   if (named) followAddress(named, place);
 }
 
-/** Keeps in the address where the reader is. */
+/** Keeps in the address where the reader is; of an address that changes with every frame a browser would complain. */
 function keepAddress(): void {
+  if (!resting.value) return;
   const place = places.value.find(({ side }) => side === chosenSide.value) ?? places.value[0];
   const views = namedViews.value;
   const parts = { ...place?.address(), views };
@@ -193,6 +195,20 @@ function withSteps(next: ShownEpisode, before: ShownEpisode | undefined): ShownE
   return { ...next, episode: { ...next.episode, steps } };
 }
 
+/** Whoever goes to another step and to one more within so long, in ms, goes through the steps. */
+const REST_MS = 200;
+let wentAt = Number.NEGATIVE_INFINITY;
+effect(() => {
+  at.value;
+  const now = performance.now();
+  resting.value = now - wentAt > REST_MS;
+  wentAt = now;
+  const timer = setTimeout(() => {
+    resting.value = true;
+  }, REST_MS);
+  return () => clearTimeout(timer);
+});
+
 effect(() => {
   if (!playing.value) return undefined;
   const timer = setInterval(() => {
@@ -213,7 +229,7 @@ if (root) {
   render(<Studio />, root);
   effect(keepAddress);
   if (isServed) {
-    askForSteps();
+    askForSteps((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
     askForFinds();
   }
   if (isServed && [shown.value, shown.value.beside].some((one) => one?.live)) follow(() => shown.value, renew);

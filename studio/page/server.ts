@@ -2,7 +2,7 @@
 // being read. One question is asked at a time: an answer that came late would replace a newer one.
 import { effect, signal } from '@preact/signals';
 import type { EpisodeWindow, StudioPage } from '../episode/model.ts';
-import { at, last, type Place, places } from './state.ts';
+import { at, last, type Place, places, resting } from './state.ts';
 
 /** Why there is no news of a record that is followed. */
 export const trouble = signal<string | undefined>(undefined);
@@ -14,11 +14,14 @@ export function addressOf(path: string, asked: Readonly<Record<string, string>>)
   return `${path}?${all}`;
 }
 
-/** So many steps before and behind the one that is shown are asked for with it. */
+/** So many steps before and behind the one at which the reader stays are asked for with it. */
 const AROUND = 2;
 
+/** Whoever goes through the steps is shown one so often, in ms: drawing more of them would hold up the rest. */
+const PACE_MS = 120;
+
 /** The steps that the reader looks at. */
-export function askForSteps(): void {
+export function askForSteps(pause: (ms: number) => Promise<void>): void {
   let isAsking = false;
   const ask = async () => {
     isAsking = true;
@@ -30,10 +33,13 @@ export function askForSteps(): void {
       const window: EpisodeWindow = await answer.json();
       place.loaded.take(window);
       if (!place.loaded.step(from)) break;
+      if (!resting.value) await pause(PACE_MS);
     }
   };
   effect(() => {
-    if (isAsking || missing() === undefined) return;
+    // Looked for while something is asked for as well: else nobody would hear of where the reader goes next.
+    const isMissing = missing() !== undefined;
+    if (isAsking || !isMissing) return;
     ask()
       .catch(() => {
         trouble.value = 'The studio has ended, so this is as it was.';
@@ -52,7 +58,7 @@ interface Missing {
 
 /** The step itself comes first, its neighbours after it. */
 function missing(): Missing | undefined {
-  for (const around of [0, AROUND])
+  for (const around of resting.value ? [0, AROUND] : [0])
     for (const place of places.value) {
       place.loaded.version.value;
       const wanted = Math.min(at.value, place.last.value);

@@ -23,6 +23,8 @@ export const places = signal<readonly Place[]>([]);
 /** The place in the lists of steps, which all episodes share. */
 export const at = signal(0);
 export const playing = signal(false);
+/** Whether the reader stays at a step: who goes on through the steps sees each, and nothing moving in it. */
+export const resting = signal(true);
 /** The origin that the reader looks for in prompts. */
 export const origin = signal<string | undefined>(undefined);
 /** The episode that an address names. */

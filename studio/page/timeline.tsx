@@ -114,6 +114,7 @@ function Bars({ place }: { readonly place: Place }) {
   };
   return (
     <div class="bars">
+      <div class="now" style={{ left: `${(100 * at.value) / width}%`, width: `max(1px, ${100 / width}%)` }} />
       {places.value.length > 1 && <small>{side.toUpperCase()}</small>}
       <svg
         viewBox={`0 0 ${width} 100`}
@@ -124,7 +125,6 @@ function Bars({ place }: { readonly place: Place }) {
         onPointerMove={move}
         onDblClick={open}
       >
-        <rect class="now" x={at.value} y={0} width={1} height={100} />
         <Shapes
           steps={steps}
           used={used}

@@ -1,8 +1,6 @@
 // Draws the map of a record's world step by step, by playing the recorded actions again while other work goes on, and
 // keeps the pictures: what most of them share stands once.
 
-import { statesOf } from '../../resolve/state-at.ts';
-import { worldOnRecord } from '../../resolve/world-on-record.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { parseEvent, type RecordEvent, type RecordEventOf } from '../../runtime/core/event.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -62,6 +60,7 @@ export class MapDrawer {
   async begin(): Promise<void> {
     const { started, own, cwd } = this.#needs;
     try {
+      const { worldOnRecord } = await import('../../resolve/world-on-record.ts');
       const world = await worldOnRecord(started.world.name, own, cwd);
       const { picture } = world.views;
       if (picture === undefined) this.note = `World ‘${started.world.name}’ cannot draw itself, so there is no map.`;
@@ -96,6 +95,7 @@ export class MapDrawer {
   }
 
   async #draw(world: AnyCompleteWorld, picture: (state: unknown) => unknown): Promise<void> {
+    const { statesOf } = await import('../../resolve/state-at.ts');
     for await (const { state } of statesOf(world, { file: this.#needs.file, events: this.#events() })) {
       const pieces = String(await picture(state)).split(/(?<=>)/);
       this.#frames.push(Uint32Array.from(pieces, (piece) => this.#place(piece)));
@@ -114,12 +114,13 @@ export class MapDrawer {
     yield this.#needs.started;
     for (let n = 0; !this.#isClosed; n++) {
       const waits = () => n > 20 && (!this.isFree || (this.#needs.rests() && this.#awaited === 0));
+      // Whoever asks meanwhile is answered after one move.
+      await sleep(systemClock, 0);
       while (n >= this.#needs.moves().length || waits()) {
         if (this.#isClosed || (n >= this.#needs.moves().length && this.#needs.isOver())) return;
         await sleep(systemClock, LOOK_MS);
       }
       const { from = 0 } = this.#needs.moves()[n] ?? {};
-      if (n % 10 === 9) await sleep(systemClock, 0);
       yield parseEvent(JSON.parse(withoutSeal(lineAt(this.#needs.file, from))));
     }
   }

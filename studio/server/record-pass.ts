@@ -11,7 +11,7 @@ import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { createIndexFold, type IndexFold } from '../episode/record-index.ts';
 
 /** Other work of the process waits while so much is read, in bytes. */
-const PIECE = 512 * 1024;
+const PIECE = 128 * 1024;
 const LINE_FEED = 10;
 const PAUSE_MS = 2;
 /** Whatever people ask for, reading goes on after so long. */

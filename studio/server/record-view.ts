@@ -1,7 +1,6 @@
 // Shows a record: its overview, and the steps that a page asks for, which are read from the file when they are asked
 // for. A long record is shown while it is still being read; one that grows is read on.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { protocolFinder } from '../../resolve/parts-on-record.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { parseEvent, type RecordEventOf } from '../../runtime/core/event.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -17,7 +16,6 @@ import type { Extent, RecordIndex } from '../episode/record-index.ts';
 import { createStepReader } from '../episode/steps.ts';
 import { keepIndex, keptIndex } from './index-file.ts';
 import { MapDrawer } from './map-drawer.ts';
-import { rolesOf } from './protocol-page.ts';
 import { RecordPass } from './record-pass.ts';
 
 export interface ViewRequest {
@@ -56,7 +54,7 @@ const PATIENCE_MS = 200;
 const MAP_MS = 150;
 const SOON_DRAWN = 8;
 /** What people ask for comes first: so long after it nothing is read or drawn ahead, in ms. */
-const REST_MS = 100;
+const REST_MS = 300;
 /** Steps of a record are shown at once where their lines together are no longer, in bytes. */
 const AT_ONCE = 1_500_000;
 /** In a search so many steps are read at a time, and so many places are shown. */
@@ -87,6 +85,7 @@ export class RecordView {
   #now: Generation | undefined;
   #number = 0;
   #reading: Promise<void> | undefined;
+  #beginning: Promise<void> | undefined;
   #trouble: unknown;
   #restsUntil = 0;
   readonly #rests = () => systemClock.now() < this.#restsUntil;
@@ -121,8 +120,9 @@ export class RecordView {
   /** How much is known: it grows while the record is read and its map drawn. */
   get progress(): { readonly read: string; readonly drawn: string } {
     const { index, map } = this.#now ?? {};
+    const isAll = index?.overview.ended !== undefined && map?.isDone;
     return {
-      read: `${this.version} ${this.#reading ? index?.moves.length : ''} ${map?.isDone}`,
+      read: `${this.version} ${this.#reading ? index?.moves.length : ''} ${isAll}`,
       drawn: `${map?.drawn}`,
     };
   }
@@ -133,19 +133,33 @@ export class RecordView {
    * `worldOnRecord`
    */
   async look(all = false): Promise<void> {
-    if (this.#reading === undefined) {
-      const mark = markOf(this.file);
-      if (mark !== this.#mark) this.#reading = this.#read(mark);
-    }
-    if (all) await this.#reading;
-    else await Promise.race([this.#reading, this.#firstSteps()]);
-    if (this.#trouble !== undefined) throw this.#trouble;
+    await this.#readUntil(all ? undefined : this.#firstSteps());
     // Loading a world takes many short turns: a piece of the record between each two would draw it out.
     if (this.#pass) this.#pass.isPaused = true;
-    await this.#begin().finally(() => {
+    this.#beginning ??= this.#begin().finally(() => {
+      this.#beginning = undefined;
       if (this.#pass) this.#pass.isPaused = false;
     });
+    await this.#beginning;
     await this.#now?.map.reach(all ? Number.POSITIVE_INFINITY : 2, all ? Number.POSITIVE_INFINITY : MAP_MS);
+  }
+
+  /**
+   * Reads to the end of the record, or for so long, in ms, which is enough for most: a page can be offered before there
+   * is anything to be shown. @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION
+   */
+  async read(ms?: number): Promise<void> {
+    await this.#readUntil(ms === undefined ? undefined : sleep(systemClock, ms));
+  }
+
+  /** Until the end where nothing else comes first; reading goes on. */
+  async #readUntil(enough?: Promise<void>): Promise<void> {
+    if (this.#reading === undefined) {
+      const mark = markOf(this.file);
+      if (mark !== this.#mark) this.#reading = this.#readNews(mark);
+    }
+    await (enough ? Promise.race([this.#reading, enough]) : this.#reading);
+    if (this.#trouble !== undefined) throw this.#trouble;
   }
 
   async #firstSteps(): Promise<void> {
@@ -153,7 +167,7 @@ export class RecordView {
     while (this.#reading && (this.#pass?.fold.moves.length ?? 0) < 2) await sleep(systemClock, 20);
   }
 
-  async #read(mark: string): Promise<void> {
+  async #readNews(mark: string): Promise<void> {
     try {
       const goesOn = this.#trouble === undefined && this.#pass?.continues() === true;
       if (!goesOn && this.#isKept()) return;
@@ -333,6 +347,8 @@ async function rolesOn(
   { protocol, cwd }: Pick<ViewRequest, 'protocol' | 'cwd'>,
 ): Promise<readonly DeclaredRole[]> {
   try {
+    const { protocolFinder } = await import('../../resolve/parts-on-record.ts');
+    const { rolesOf } = await import('./protocol-page.ts');
     const found = (await protocolFinder(protocol ?? [], cwd))(started.protocol.name);
     return found ? rolesOf(found, started.agents) : [];
   } catch {
