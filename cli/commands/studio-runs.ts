@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
-import type { RecordEventOf } from '../../runtime/core/event.ts';
+import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
+import type { Picture, Segment } from '../../runtime/core/segment.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
+import { markOf, pictureIn } from '../../runtime/prompt/segments.ts';
 import { modelsByRole } from '../../runtime/run/options.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
@@ -76,9 +78,10 @@ export async function askAgain(
   for (const event of outline.events) if (event.type === 'model.called' && event.call === call) found ??= event;
   if (found?.segments.length !== texts.length)
     throw failure('OPTION_BAD', { option: 'call', value: oneLine(call, 120), wanted: 'a call of this record' });
-  const segments = found.segments.map((segment, i) => ({ ...segment, text: texts[i] ?? '' }));
-  if (segments.some(({ picture }) => picture))
-    throw failure('OPTION_BAD', { option: 'call', value: oneLine(call, 120), wanted: 'a prompt without a picture' });
+  const segments = withPictures(found.segments, outline.events).map((segment, i) => ({
+    ...segment,
+    text: texts[i] ?? '',
+  }));
   const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
   const model = named === undefined ? flags.model : [named];
   const options = await playOn(
@@ -98,6 +101,22 @@ export async function askAgain(
     answers.push(await answerOf(asked, request, context));
   }
   return answers;
+}
+
+/** The pictures of a prompt stand in the messages that brought them. @throws OPTION_BAD where one does not */
+function withPictures<S extends Pick<Segment, 'picture'>>(segments: readonly S[], events: Iterable<RecordEvent>) {
+  const wanted = new Set(segments.flatMap(({ picture }) => (picture ? [markOf(picture).sha256] : [])));
+  const found = new Map<string, Picture>();
+  for (const event of wanted.size > 0 ? events : []) {
+    const picture = event.type === 'message.sent' ? pictureIn(event.message.body) : undefined;
+    if (picture) found.set(markOf(picture).sha256, picture);
+  }
+  return segments.map(({ picture, ...rest }) => {
+    if (!picture) return rest;
+    const bytes = found.get(markOf(picture).sha256);
+    if (bytes) return { ...rest, picture: bytes };
+    throw failure('OPTION_BAD', { option: 'call', value: '', wanted: 'a prompt whose pictures stand in the record' });
+  });
 }
 
 async function answerOf(model: Model, request: ModelRequest, { clock, signal }: CliContext): Promise<AskedAnswer> {

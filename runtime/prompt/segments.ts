@@ -74,9 +74,15 @@ interface WithPictureMark {
 
 /** A body as readers of a record show it: with a reference in place of a picture. */
 export function withoutPictureBytes(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('picture' in body)) return body;
-  const { success, data } = PictureSchema.safeParse(body.picture);
-  return success ? { ...body, picture: markOf(data) } : body;
+  if (typeof body !== 'object' || body === null) return body;
+  const picture = pictureIn(body);
+  return picture ? { ...body, picture: markOf(picture) } : body;
+}
+
+/** The picture that a message brings. */
+export function pictureIn(body: unknown): Picture | undefined {
+  if (typeof body !== 'object' || body === null || !('picture' in body)) return undefined;
+  return PictureSchema.safeParse(body.picture).data;
 }
 
 // --- on record ---

@@ -14,6 +14,7 @@ import { readRecord } from '../../runtime/record/read.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { runCaptured } from '../support/capture.ts';
 import { answerJson, type HttpRequest, type HttpServer, startHttpServer } from '../support/http-server.ts';
+import { studioIn } from '../support/studio.ts';
 
 /** What this endpoint bills: so many tokens a picture, and nothing else. A rule that nobody foresaw. */
 const PER_PICTURE = 1000;
@@ -118,6 +119,23 @@ describe('an episode with pictures', () => {
     expect(stdout).toMatch(/── image, of Alice, 26\d tokens/);
     expect(stdout).not.toContain('digest differs');
     for (const base64 of pictures()) expect(stdout.includes(base64.slice(0, 100))).toBe(false);
+  });
+
+  test('is asked again with the same pictures, from the page of the studio', async () => {
+    const [called] = of('model.called');
+    const texts = JSON.stringify(called?.segments.map(({ text }) => text));
+    const line = `studio r --port 0 --allow-run --base-url ${server.url}/v1 --model seeing`;
+    await studioIn(cwd).serving(line, async (url) => {
+      const shown = await fetch(`${url}data.json`);
+      const { secret } = z.object({ secret: z.string() }).parse(await shown.json());
+      const body = new URLSearchParams({ secret, call: called?.call ?? '', texts, times: '1' });
+      const answered = await fetch(`${url}ask`, { method: 'POST', body, headers: { origin: new URL(url).origin } });
+      expect(await answered.json()).toMatchObject([
+        { text: expect.stringContaining('Rotate'), input: 2 * PER_PICTURE },
+      ]);
+    });
+    const [first, again] = [requests[0], requests.pop()];
+    expect(again && urlsOf(again)).toEqual(first && urlsOf(first));
   });
 
   test('is replayed without a model to the same events, and from its exchanges to the same prompts', async () => {
