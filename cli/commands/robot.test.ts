@@ -6,9 +6,9 @@ import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
 import { createResume } from '../../agents/robots/resume.ts';
 import { shippedRobot } from '../../agents/robots/shipped-robots.ts';
+import { reachSvg } from '../../envs/pictures/reach/svg.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
-import { reachSvg } from '../robot/picture-svg.ts';
 
 async function dossierOf(robot: string) {
   const { urdf = '', options } = shippedRobot(robot) ?? {};

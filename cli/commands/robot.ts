@@ -5,6 +5,8 @@ import { dirname, resolve } from 'node:path';
 import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
 import { type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
+import { reachPng } from '../../envs/pictures/reach/png.ts';
+import { reachSvg } from '../../envs/pictures/reach/svg.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
@@ -16,8 +18,6 @@ import type { CliContext } from '../context.ts';
 import type { ROBOT } from '../declared/parts.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { writeFile } from '../print/write-file.ts';
-import { reachPng } from '../robot/picture-png.ts';
-import { reachSvg } from '../robot/picture-svg.ts';
 
 type RobotFlags = FlagsOf<typeof ROBOT>;
 

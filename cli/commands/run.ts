@@ -27,7 +27,7 @@ import type { RUN } from '../declared/play.ts';
 import { withFaultsPrinted } from '../errors/protocol-faults.ts';
 import { playersFlags, withScorer } from '../options/explore-scorer.ts';
 import { inTypedFlags, worldOptionsFrom } from '../options/world-flags.ts';
-import { liveTrace } from '../otel/live.ts';
+import { liveTrace } from '../play/live-trace.ts';
 import { play } from '../play/play.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { type Block, painted } from '../print/printer.ts';

@@ -15,7 +15,7 @@ import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { TRACE } from '../declared/read.ts';
-import { deliveredLine } from '../otel/live.ts';
+import { deliveredLine } from '../play/live-trace.ts';
 import { reportSeal } from '../print/remarks.ts';
 
 type TraceFlags = FlagsOf<typeof TRACE>;

@@ -4,7 +4,7 @@ import type { PlaySettings } from '../../experiment/player.ts';
 import type { CliContext } from '../context.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
-import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
+import { type LiveFlags, liveTrace, liveWanted } from '../play/live-trace.ts';
 import { reportEnds } from '../print/results.ts';
 import { createExperimentProgress } from './progress.ts';
 

@@ -44,6 +44,7 @@ const COMMAND = [
   'resolve',
   'engine',
   'worlds-kit',
+  'reach',
   'conformance',
   'studio',
   'studio-server',
@@ -131,6 +132,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // Data: they name worlds and protocols, and import none.
   ['presets', /^presets\//, [...CORE, 'naming']],
   ['envs', /^envs\/index\.ts$/, [...CORE, 'world', 'worlds-kit']],
+  // Draws what a robot reaches and sees.
+  ['reach', /^envs\/pictures\/reach\//, [...CORE, 'agents', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
   ['worlds-kit', /^envs\/(kit|pictures)\//, [...CORE, 'phrases', 'prompt']],
   // Each world is a room of its own.
@@ -152,7 +155,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
   // What each command is; what it does is imported when it runs.
   ['cli/declared', /^cli\/declared\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/views', /^cli\/(show|robot|prompt|new|otel)\//, [...COMMAND, 'cli/print']],
+  ['cli/views', /^cli\/(show|prompt|new)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'world'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
@@ -224,7 +227,7 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^(three|urdf-loader)/, /^agents\/robots\//],
   // The SDK for Node is 71 packages: one file imports it, and only where the standard variables ask for what it alone
   // does is that loaded.
-  [/^@opentelemetry\/sdk-node/, /^cli\/otel\/sdk\.ts$/],
+  [/^@opentelemetry\/sdk-node/, /^runtime\/telemetry\/sdk\/sdk\.ts$/],
   [/^@opentelemetry\/(?!sdk-node)/, /^runtime\/telemetry\//],
 ];
 

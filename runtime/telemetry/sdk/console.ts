@@ -2,7 +2,7 @@
 // carries only the run's own output.
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { oneLine } from '../../text/plain.ts';
 
 /** Captures all console output from now on; the returned function restores the console. */
 export function redirectConsole(say: (text: string) => void): () => void {

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { diag } from '@opentelemetry/api';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../../runtime/core/clock.ts';
-import { otelSdkEnv, otelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
-import type { ExportEndLimits } from '../../runtime/telemetry/span-exporter.ts';
-import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { runCaptured } from '../../../tests/support/capture.ts';
+import { systemClock } from '../../core/clock.ts';
+import { otelSdkEnv, otelSdkSettings } from '../sdk-settings.ts';
+import type { ExportEndLimits } from '../span-exporter.ts';
+import type { SpanData } from '../spans/span-data.ts';
 import { startSdk } from './sdk.ts';
 
 const Span = z.looseObject({

@@ -1,15 +1,10 @@
 // Connects a run to the OpenTelemetry SDK in a thread of its own. The thread's environment is the run's, with our
 // defaults where the user set nothing.
-import type { Clock } from '../../runtime/core/clock.ts';
-import {
-  pipelineInThisThread,
-  pipelineInThread,
-  type TelemetryPipeline,
-  threadFile,
-} from '../../runtime/telemetry/pipeline.ts';
-import { createOtelPump, type OtelPump } from '../../runtime/telemetry/pump.ts';
-import { type OtelSdkSettings, otelSdkEnv } from '../../runtime/telemetry/sdk-settings.ts';
-import type { Env } from '../../runtime/telemetry/settings.ts';
+import type { Clock } from '../../core/clock.ts';
+import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from '../pipeline.ts';
+import { createOtelPump, type OtelPump } from '../pump.ts';
+import { type OtelSdkSettings, otelSdkEnv } from '../sdk-settings.ts';
+import type { Env } from '../settings.ts';
 
 export interface SdkConnectionNeeds {
   readonly env: Env;
@@ -21,7 +16,7 @@ export interface SdkConnectionNeeds {
 
 export function connectSdk(needs: SdkConnectionNeeds): TelemetryPipeline {
   const { env, settings, onSaid } = needs;
-  const file = threadFile(import.meta.url, './sdk-thread.js');
+  const file = threadFile(import.meta.url, './thread.js');
   return (
     pipelineInThread({ file, settings, env: otelSdkEnv(env, settings), onSaid }) ??
     pipelineInThisThread((onTaken) => createPumpInProcess(needs, onTaken))
@@ -33,7 +28,7 @@ async function createPumpInProcess(
   { env, settings, clock, onSaid }: SdkConnectionNeeds,
   onTaken: () => void,
 ): Promise<OtelPump> {
-  const { redirectConsole } = await import('./sdk-console.ts');
+  const { redirectConsole } = await import('./console.ts');
   const giveBack = redirectConsole(onSaid);
   try {
     const { startSdk } = await import('./sdk.ts');

@@ -66,7 +66,7 @@ async function openTelemetry(
     });
   const [{ otelOver }, { connectSdk }] = await Promise.all([
     import('../../runtime/telemetry/otel.ts'),
-    import('./sdk-connection.ts'),
+    import('../../runtime/telemetry/sdk/connection.ts'),
   ]);
   const address = prometheusAddress(env);
   if (address !== undefined && !quiet)

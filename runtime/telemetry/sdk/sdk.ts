@@ -2,13 +2,13 @@
 // samplers, a configuration file. Only this file imports the SDK, and only where the variables ask for it; it reads its
 // process's variables itself. It receives finished spans with our ids and the run's counts.
 import { api, core, NodeSDK, resources, startNodeSDK } from '@opentelemetry/sdk-node';
-import { type Clock, sleep } from '../../runtime/core/clock.ts';
-import { createInstruments, type Meters } from '../../runtime/telemetry/metrics.ts';
-import type { OtelOutputs } from '../../runtime/telemetry/pump.ts';
-import type { OtelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
-import { type SpanBatchResult, SpanExporter } from '../../runtime/telemetry/span-exporter.ts';
-import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { createTracerReplay, type ScriptedIds, scriptedIds } from '../../runtime/telemetry/tracer-replay.ts';
+import { type Clock, sleep } from '../../core/clock.ts';
+import { createInstruments, type Meters } from '../metrics.ts';
+import type { OtelOutputs } from '../pump.ts';
+import type { OtelSdkSettings } from '../sdk-settings.ts';
+import { type SpanBatchResult, SpanExporter } from '../span-exporter.ts';
+import type { SpanData } from '../spans/span-data.ts';
+import { createTracerReplay, type ScriptedIds, scriptedIds } from '../tracer-replay.ts';
 
 /** The maximum wait at the end, first for the last metrics and then for the SDK's shutdown. */
 const FLUSH_MS = 5000;
