@@ -33,7 +33,9 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('a kept index says of every step what reading the record says', () => {
   expect(keep()).toBe(true);
-  const { index } = kept() ?? {};
+  const { index, seal } = kept() ?? {};
+  expect(seal).toEqual(pass.seal);
+  expect(seal?.state).toBe('sealed');
   const places = pass.fold.overview.steps.map((_, place) => place);
   expect(places).toHaveLength(4);
   expect(index?.overview).toEqual(asJson(pass.fold.overview));

@@ -12,7 +12,7 @@ import { NO_SUMS } from '../episode/sums.ts';
 
 /** Shorter records are read in less than a second, and leave no file behind, in bytes. */
 const LEAST = 32 * 1024 * 1024;
-const VERSION = 1;
+const VERSION = 2;
 /** So much of a record's beginning and end tells it from another, in bytes. */
 const ENDS = 64 * 1024;
 
@@ -47,13 +47,19 @@ const overview = z.object({
   ),
   sums,
 });
+const seal: z.ZodType<SealState> = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('sealed'), digest: z.string(), signature: z.string().optional() }),
+  z.object({ state: z.literal('open'), line: z.int() }),
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('changed'), line: z.int(), to: z.int(), what: z.string() }),
+]);
 const Head = z.object({
   version: z.literal(VERSION),
   of: z.string(),
   started: extent,
   moves: z.array(extent),
   torn: z.boolean(),
-  changed: z.boolean(),
+  seal,
   overview,
   /** Of the lines behind this one, in bytes. */
   lengths: z.array(z.int()),
@@ -70,7 +76,7 @@ const Step = z.object({
 export interface KeptIndex {
   readonly index: RecordIndex;
   readonly torn: boolean;
-  readonly changed: boolean;
+  readonly seal: SealState;
 }
 
 const fileOf = (record: string): string => `${record}.index`;
@@ -98,7 +104,7 @@ export function keptIndex(record: string, prices: string, least = LEAST): KeptIn
     const is = statSync(record);
     if (is.size < least) return undefined;
     const first = lineAt(file, 0);
-    const { of, lengths, started, moves, torn, changed, overview } = Head.parse(JSON.parse(first));
+    const { of, lengths, started, moves, torn, seal, overview } = Head.parse(JSON.parse(first));
     if (of !== markOf(record, is, prices)) return undefined;
     const places = [Buffer.byteLength(first) + 1];
     for (const length of lengths) places.push((places.at(-1) ?? 0) + length + 1);
@@ -111,7 +117,7 @@ export function keptIndex(record: string, prices: string, least = LEAST): KeptIn
       ...{ started, moves, overview, members: createMembers(overview.members), step: stepAt },
       before: (place: number) => stepAt(place)?.before ?? (place > 0 ? overview.sums : NO_SUMS),
     };
-    return { index, torn, changed };
+    return { index, torn, seal };
   } catch {
     return undefined;
   }
@@ -140,10 +146,10 @@ export function keepIndex(record: string, { index, torn, seal, prices }: ToKeep,
   const { overview, started, moves } = index;
   const lines = overview.steps.map((_, place) => JSON.stringify({ ...index.step(place), before: index.before(place) }));
   const lengths = lines.map((line) => Buffer.byteLength(line));
-  const head = { version: VERSION, of: markOf(record, is, prices), started, moves, torn, overview, lengths };
+  const head = { version: VERSION, of: markOf(record, is, prices), started, moves, torn, seal, overview, lengths };
   const draft = `${fileOf(record)}.${freshId()}`;
   try {
-    writeFileSync(draft, `${JSON.stringify({ ...head, changed: seal.state === 'changed' })}\n`, { flag: 'wx' });
+    writeFileSync(draft, `${JSON.stringify(head)}\n`, { flag: 'wx' });
     for (let at = 0; at < lines.length; at += 1000)
       writeFileSync(draft, `${lines.slice(at, at + 1000).join('\n')}\n`, { flag: 'a' });
     renameSync(draft, fileOf(record));

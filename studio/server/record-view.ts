@@ -69,7 +69,6 @@ interface Generation {
   readonly index: RecordIndex;
   readonly pass?: RecordPass;
   readonly torn: boolean;
-  readonly isChanged: boolean;
   readonly started: RecordEventOf<'episode.started'>;
   readonly map: MapDrawer;
   readonly roles: readonly DeclaredRole[];
@@ -109,7 +108,7 @@ export class RecordView {
   }
 
   get seal(): SealState {
-    return this.#pass?.seal ?? { state: 'none' };
+    return this.#pass?.seal ?? this.#kept?.seal ?? { state: 'none' };
   }
 
   /** Differs once other steps can be shown. */
@@ -231,7 +230,7 @@ export class RecordView {
     });
     const roles = await rolesOn(started, { protocol, cwd });
     const generation = { number: this.#number, index, started, map, roles };
-    this.#now = { ...generation, ...(pass && { pass }), torn: kept?.torn ?? false, isChanged: kept?.changed ?? false };
+    this.#now = { ...generation, ...(pass && { pass }), torn: kept?.torn ?? false };
     map.isFree = this.#reading === undefined;
     await map.begin();
   }
@@ -259,10 +258,10 @@ export class RecordView {
   }
 
   get episode(): Episode {
-    const { index, map, pass, torn, isChanged } = this.#known;
+    const { index, map, pass, torn } = this.#known;
     const notes = [
       ...(torn || pass?.torn ? ['The last line of the record was cut off, and is left out.'] : []),
-      ...(isChanged || pass?.seal.state === 'changed'
+      ...(this.seal.state === 'changed'
         ? ['The record was changed after it was written: do not trust what it says.']
         : []),
       ...(map.note === undefined ? [] : [map.note]),
