@@ -174,21 +174,19 @@ async function serveFolder(path: string, flags: Parameters<typeof run>[1], conte
   return undefined;
 }
 
-/** Made anew once more episodes have ended. */
 function reportOf(path: string): Pick<FolderWishes, 'report'> {
   const results = join(path, RESULTS_FILE);
   if (!existsSync(join(path, EXPERIMENT_FILE)) || !existsSync(results)) return {};
-  let made: { readonly size: number; readonly page: string } | undefined;
   return {
-    async report(toRecords) {
-      const { size } = statSync(results);
-      if (made?.size === size) return made.page;
-      const [{ reportPage }, { shownExperiment }] = await Promise.all([
-        import('../../studio/report/page.ts'),
-        import('../report/report.ts'),
-      ]);
-      made = { size, page: await reportPage({ ...(await shownExperiment(path, 'pooled')), toRecords }) };
-      return made.page;
+    report: {
+      version: () => statSync(results).size,
+      async make(toRecords) {
+        const [{ reportPage }, { shownExperiment }] = await Promise.all([
+          import('../../studio/report/page.ts'),
+          import('../report/report.ts'),
+        ]);
+        return reportPage({ ...(await shownExperiment(path, 'pooled')), toRecords });
+      },
     },
   };
 }

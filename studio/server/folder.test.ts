@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { studioIn } from '../../tests/support/studio.ts';
 import { recordFolder } from './folder.ts';
+import { folderSource } from './folder-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-index-'));
 const { troupe, opened, serving, close } = studioIn(folder);
@@ -126,6 +127,30 @@ test('an experiment opens with its report, which leads to its episodes and back'
     expect(asked.every((one) => one.startsWith(new URL(url).origin))).toBe(true);
     await page.close();
   });
+});
+
+test('a report that takes long is announced, made once, and replaced only by a newer one', async () => {
+  const [finish, made]: [((page: string) => void)[], string[]] = [[], []];
+  let ended = 1;
+  const report = {
+    version: () => ended,
+    make: () => new Promise<string>((resolve) => void finish.push(resolve)),
+  };
+  const wishes = { built: '<style></style>', named: 'grid', mayDelete: false, cwd: folder, report };
+  const source = folderSource(recordFolder(folder), wishes);
+  const look = async () => made.push(await source.page(new URLSearchParams()));
+  await look();
+  expect(made).toEqual([expect.stringContaining('http-equiv="refresh"')]);
+  const waits = look();
+  finish[0]?.('the first');
+  await waits;
+  ended = 2;
+  await look();
+  expect(made.slice(1)).toEqual(['the first', 'the first']);
+  finish[1]?.('the second');
+  await look();
+  await look();
+  expect([made.slice(-1), finish]).toEqual([['the second'], expect.objectContaining({ length: 2 })]);
 });
 
 test('a label is kept, found and shown as text', async () => {

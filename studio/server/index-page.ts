@@ -151,6 +151,19 @@ ${rows.map((row) => rowOf(row, query)).join('\n')}
   );
 }
 
+/** Stands for the report of an experiment until it is made, and asks for it again by itself. */
+export function reportComing(words: IndexWords): string {
+  const { named, query } = words;
+  const episodes = escaped(linkOf(query, { records: 'all' }));
+  return pageOf(
+    `<header class="top"><h1>${escaped(named)}</h1>
+<p class="note" role="status">The report is being made, for which every record is read.
+It is shown here as soon as it is there; meanwhile there are <a href="${episodes}">all its episodes</a>.</p></header>`,
+    words,
+    '<meta http-equiv="refresh" content="2">',
+  );
+}
+
 export interface EditWords extends IndexWords {
   /** Proves that a form is ours. */
   readonly secret: string;
@@ -182,12 +195,12 @@ ${mayDelete ? deletion : ''}</main>`,
   );
 }
 
-function pageOf(body: string, { named, style }: IndexWords): string {
+function pageOf(body: string, { named, style }: IndexWords, head = ''): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'self'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1">${head}
 <title>${escaped(named)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><div id="studio">${body}</div></body></html>
 `;
