@@ -156,9 +156,9 @@ export function reportComing(words: IndexWords): string {
   const { named, query } = words;
   const episodes = escaped(linkOf(query, { records: 'all' }));
   return pageOf(
-    `<header class="top"><h1>${escaped(named)}</h1>
-<p class="note" role="status">The report is being made, for which every record is read.
-It is shown here as soon as it is there; meanwhile there are <a href="${episodes}">all its episodes</a>.</p></header>`,
+    `<header class="top"><h1>${escaped(named)}</h1></header>
+<main class="index"><p class="note" role="status">The report is being made, for which every record is read.
+It is shown here as soon as it is there; meanwhile there are <a href="${episodes}">all its episodes</a>.</p></main>`,
     words,
     '<meta http-equiv="refresh" content="2">',
   );
