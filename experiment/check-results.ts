@@ -114,6 +114,8 @@ export interface FolderTold {
   onForeign(file: string, what: string): void;
   /** A result that is not that of its record; `line`: of the file of results, where one is meant. */
   onChanged(file: string, what: string, line?: number): void;
+  /** Told after each record how many of how many are read. */
+  onProgress?(read: number, of: number): void;
 }
 
 /**
@@ -122,10 +124,12 @@ export interface FolderTold {
  */
 export async function checkResults(
   folder: string,
-  { onSeal, onUnread, onForeign, onChanged }: FolderTold,
+  { onSeal, onUnread, onForeign, onChanged, onProgress = () => {} }: FolderTold,
 ): Promise<void> {
   const check = openResultsCheck(folder, createTokenCounter().count);
-  for (const { file, asked, fold, read } of check.records()) {
+  const records = [...check.records()];
+  for (const [nth, { file, asked, fold, read }] of records.entries()) {
+    onProgress(nth, records.length);
     let foreign: string | undefined;
     try {
       const { seal } = await streamRecord(file, (event) => {
@@ -141,6 +145,7 @@ export async function checkResults(
       read(false);
     }
   }
+  onProgress(records.length, records.length);
   for (const { verdict, line, what } of check.end().findings)
     if (verdict === 'changed') onChanged(check.file, what, line);
 }

@@ -44,6 +44,8 @@ export interface VerifyOptions {
   readonly replay?: ReplayWith | undefined;
   /** What a file is called; default: its path. */
   readonly named?: (file: string) => string;
+  /** Told after each record how many of how many are read. */
+  readonly onProgress?: ((read: number, of: number) => void) | undefined;
 }
 
 /** What was found out about the results of a folder. */
@@ -79,12 +81,15 @@ export async function verifyRecords(path: string, options: VerifyOptions = {}): 
   const counter = createTokenCounter();
   const checks = resultsFoldersIn(path).map((folder) => openResultsCheck(folder, counter.count));
   const records: RecordVerdict[] = [];
-  for (const file of recordsOf(path, checks.length > 0)) {
+  const files = recordsOf(path, checks.length > 0);
+  for (const [nth, file] of files.entries()) {
+    options.onProgress?.(nth, files.length);
     const expected = checks.map((check) => check.at(file)).find((one) => one !== undefined);
     const verdict = await verifyOne(file, { ...options, named, counter, expected });
     expected?.read(verdict.verdict !== 'changed');
     records.push(verdict);
   }
+  options.onProgress?.(files.length, files.length);
   const results = checks.map((check) => ({ results: named(check.file), ...check.end() }));
   const all = [...records, ...results.flatMap(({ findings }) => findings)].map(({ verdict }) => verdict);
   const ok = all.every((verdict) => verdict === 'sealed');

@@ -9,13 +9,15 @@ import type { Run } from '../command.ts';
 import type { VERIFY } from '../declared/again.ts';
 import { verifyKey } from '../options/sign-key.ts';
 import { type Block, painted } from '../print/printer.ts';
-import { outsideLines } from '../print/remarks.ts';
+import { outsideLines, readingProgress } from '../print/remarks.ts';
 
-export const run: Run<typeof VERIFY> = async ({ record }, { key, replay, world, protocol }, { cwd, exit }) => {
+export const run: Run<typeof VERIFY> = async ({ record }, { key, replay, world, protocol }, context) => {
+  const { cwd, exit } = context;
   const found = await verifyRecords(resolve(cwd, record), {
     key: key === undefined ? undefined : verifyKey(key, cwd),
     replay: replay ? { world, protocol, cwd } : undefined,
     named: (file) => displayPath(cwd, file),
+    onProgress: readingProgress(context),
   });
   const { records, results = [] } = found;
   const isChanged = [...records, ...results.flatMap(({ findings }) => findings)].some(

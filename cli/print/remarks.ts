@@ -8,33 +8,56 @@ import { asTroupeError, type RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
-import type { CliContext } from '../context.ts';
+import { type CliContext, ERASE_LINE } from '../context.ts';
+
+/** Before that, what is done is soon done, in ms; and it is told at most so often. */
+const TELL_MS = 300;
+
+/** Says on a terminal how many of several records are read, until all are. */
+export function readingProgress({ stderr, clock }: CliContext): (read: number, of: number) => void {
+  const began = clock.now();
+  let told = began;
+  return (read, of) => {
+    if (!stderr.isTTY || of < 2) return;
+    if (read === of && told > began) stderr.write(ERASE_LINE);
+    if (read === of || clock.now() - told < TELL_MS) return;
+    told = clock.now();
+    stderr.write(`${ERASE_LINE}${read} of ${counted(of, 'record')} read`);
+  };
+}
+
+/** What was said of the records that are read gives way to what is written in its line. */
+const note = (text: string, { stderr }: Pick<CliContext, 'stderr'>): void =>
+  stderr.write(`${stderr.isTTY ? ERASE_LINE : ''}${text}\n`);
 
 /** Written to stderr, so that results on stdout stay the same. */
-export function reportSeal(file: string, seal: SealState, { stderr, cwd }: CliContext): void {
+export function reportSeal(file: string, seal: SealState, context: CliContext): void {
   const text = sealText(seal);
   if (text === undefined) return;
-  if (seal.state === 'changed') reportChange(`${displayPath(cwd, file)} ${text}`, { stderr });
-  else stderr.write(`${stderr.colors.yellow('Note')}: ${oneLine(`${displayPath(cwd, file)} ${text}.`, 500)}\n`);
+  const what = `${displayPath(context.cwd, file)} ${text}`;
+  if (seal.state === 'changed') reportChange(what, context);
+  else note(`${context.stderr.colors.yellow('Note')}: ${oneLine(`${what}.`, 500)}`, context);
 }
 
 /** `what`: a sentence without its end. */
-export const reportChange = (what: string, { stderr }: Pick<CliContext, 'stderr'>): void =>
-  void stderr.write(`${stderr.colors.red('CHANGED')}: ${oneLine(`${what}.`, 500)}\n`);
+export const reportChange = (what: string, context: Pick<CliContext, 'stderr'>): void =>
+  note(`${context.stderr.colors.red('CHANGED')}: ${oneLine(`${what}.`, 500)}`, context);
 
 /** Among several records one that cannot be read is named and left out, and the command ends with exit code 1. */
 export function reportUnread(thrown: unknown, { stderr, exit }: Pick<CliContext, 'stderr' | 'exit'>): void {
   const { code, what } = asTroupeError(thrown);
-  stderr.write(`${stderr.colors.red(code)}: ${oneLine(what, 2000)}\n`);
+  note(`${stderr.colors.red(code)}: ${oneLine(what, 2000)}`, { stderr });
   exit(1);
 }
 
 /** Reads costs for commands, which say on stderr what is wrong with a record. */
-export const toldTo = (context: CliContext): Pick<CostOptions, 'named' | 'onSeal' | 'onUnread'> => ({
+export const toldTo = (context: CliContext): Pick<CostOptions, 'named' | 'onSeal' | 'onUnread' | 'onProgress'> => ({
   named: (file) => displayPath(context.cwd, file),
   onSeal: (file, seal) => reportSeal(file, seal, context),
   onUnread: (thrown) => reportUnread(thrown, context),
+  onProgress: readingProgress(context),
 });
 
 /**

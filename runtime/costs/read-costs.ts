@@ -64,6 +64,8 @@ export interface CostOptions {
   readonly onSeal?: (file: string, seal: SealState) => void;
   /** Told of a record among several that cannot be read, which is left out; without it, the error is thrown. */
   readonly onUnread?: (thrown: unknown) => void;
+  /** Told after each record how many of how many are read. */
+  readonly onProgress?: ((read: number, of: number) => void) | undefined;
   /** Reads each record along. `record`: its name if there are several, otherwise ''. */
   readonly listen?: (record: string) => RecordListener;
 }
@@ -93,7 +95,8 @@ export async function readCosts(path: string, options: CostOptions = {}): Promis
   const { count } = createTokenCounter();
   const episodes: EpisodeCost[] = [];
   let torn = 0;
-  for (const file of files) {
+  for (const [nth, file] of files.entries()) {
+    options.onProgress?.(nth, files.length);
     try {
       const { episode, isTorn, again } = await readLedger(file, { ...options, count, several: files.length > 1 });
       if (episode) episodes.push(episode);
@@ -108,6 +111,7 @@ export async function readCosts(path: string, options: CostOptions = {}): Promis
       options.onUnread(thrown);
     }
   }
+  options.onProgress?.(files.length, files.length);
   return { episodes, torn };
 }
 

@@ -17,7 +17,7 @@ import {
 import { createExportCosts, metricColumns } from './table-costs.ts';
 import { openTable, type TableWriter } from './write-tables.ts';
 
-type ExportTold = Pick<CostOptions, 'onSeal' | 'onUnread'>;
+type ExportTold = Pick<CostOptions, 'onSeal' | 'onUnread' | 'onProgress'>;
 
 export interface ExportOptions extends ExportTold {
   readonly format?: TableFormat | undefined;
@@ -58,7 +58,8 @@ export function exportTables(path: string, options: ExportOptions = {}): Exporte
   const tables = createTables(folder, { format, names });
   let left = 0;
   try {
-    for (const file of files) {
+    for (const [nth, file] of files.entries()) {
+      options.onProgress?.(nth, files.length);
       const read = readIfPossible(file, files.length > left + 1, options);
       if (read === undefined) left++;
       else tables.add(relative(root, file), read);
@@ -67,6 +68,7 @@ export function exportTables(path: string, options: ExportOptions = {}): Exporte
     tables.discard();
     throw thrown;
   }
+  options.onProgress?.(files.length, files.length);
   return { records: files.length - left, left, written: tables.close() };
 }
 
