@@ -9,6 +9,7 @@ import type { BudgetFlags } from '../../resolve/budget.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { type ModelFlags, modelNames } from '../../resolve/named-models.ts';
 import { keyAndValue } from '../../resolve/prompt-files.ts';
+import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { type ClockFlags, timingOf } from '../../resolve/timing.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
@@ -73,6 +74,11 @@ export async function planComparison(name: string, flags: PlanFlags, context: Cl
 
 async function specOfFlags(name: string, flags: PlanFlags, context: CliContext): Promise<ExperimentSpec> {
   const protocols = typedProtocols(flags.protocols);
+  const worlds = name.split(',');
+  if (worlds.length > 1 && worlds.every((one) => WORLD_NAMES.includes(one))) {
+    const what = `a comparison is of one world; of several it is an experiment: worlds: [${worlds.join(', ')}] in its file`;
+    throw failure('USAGE', { what, command: 'troupe experiment run' });
+  }
   const world = await findWorld(name, context.cwd);
   const { agents, scenes, seeds = '10', steps, definition, fidelity, budget, prices, prompt, latency } = flags;
   // Refuses a clock that there is not, and one that this bus cannot have.

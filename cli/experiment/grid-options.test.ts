@@ -82,3 +82,8 @@ describe('what run takes, compare takes too', () => {
     expect(stderr.trim().split('\n')).toHaveLength(2);
   });
 });
+
+test('several worlds are an experiment, which is said', async () => {
+  const { code, stderr } = await compare('sar,relay --protocols cmas,dmas');
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/worlds: \[sar, relay\][\s\S]*troupe experiment run/)]);
+});
