@@ -114,7 +114,7 @@ export interface FolderTold {
   onForeign(file: string, what: string): void;
   /** A result that is not that of its record; `line`: of the file of results, where one is meant. */
   onChanged(file: string, what: string, line?: number): void;
-  /** Told after each record how many of how many are read. */
+  /** Told how many of how many records are read. */
   onProgress?(read: number, of: number): void;
 }
 

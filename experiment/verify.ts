@@ -44,7 +44,7 @@ export interface VerifyOptions {
   readonly replay?: ReplayWith | undefined;
   /** What a file is called; default: its path. */
   readonly named?: (file: string) => string;
-  /** Told after each record how many of how many are read. */
+  /** Told how many of how many records are read. */
   readonly onProgress?: ((read: number, of: number) => void) | undefined;
 }
 

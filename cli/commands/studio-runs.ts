@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
-import type { Picture, Segment } from '../../runtime/core/segment.ts';
+import type { Picture } from '../../runtime/core/segment.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { markOf, pictureIn } from '../../runtime/prompt/segments.ts';
 import { modelsByRole } from '../../runtime/run/options.ts';
@@ -78,7 +78,7 @@ export async function askAgain(
   for (const event of outline.events) if (event.type === 'model.called' && event.call === call) found ??= event;
   if (found?.segments.length !== texts.length)
     throw failure('OPTION_BAD', { option: 'call', value: oneLine(call, 120), wanted: 'a call of this record' });
-  const segments = withPictures(found.segments, outline.events).map((segment, i) => ({
+  const segments = withPictures(found, outline.events).map((segment, i) => ({
     ...segment,
     text: texts[i] ?? '',
   }));
@@ -104,10 +104,10 @@ export async function askAgain(
 }
 
 /** The pictures of a prompt stand in the messages that brought them. @throws OPTION_BAD where one does not */
-function withPictures<S extends Pick<Segment, 'picture'>>(segments: readonly S[], events: Iterable<RecordEvent>) {
-  const wanted = new Set(segments.flatMap(({ picture }) => (picture ? [markOf(picture).sha256] : [])));
+function withPictures({ call, segments }: RecordEventOf<'model.called'>, events: Iterable<RecordEvent>) {
+  const marks = new Set(segments.flatMap(({ picture }) => (picture ? [markOf(picture).sha256] : [])));
   const found = new Map<string, Picture>();
-  for (const event of wanted.size > 0 ? events : []) {
+  for (const event of marks.size > 0 ? events : []) {
     const picture = event.type === 'message.sent' ? pictureIn(event.message.body) : undefined;
     if (picture) found.set(markOf(picture).sha256, picture);
   }
@@ -115,7 +115,8 @@ function withPictures<S extends Pick<Segment, 'picture'>>(segments: readonly S[]
     if (!picture) return rest;
     const bytes = found.get(markOf(picture).sha256);
     if (bytes) return { ...rest, picture: bytes };
-    throw failure('OPTION_BAD', { option: 'call', value: '', wanted: 'a prompt whose pictures stand in the record' });
+    const wanted = 'a prompt whose pictures stand in the record';
+    throw failure('OPTION_BAD', { option: 'call', value: oneLine(call, 120), wanted });
   });
 }
 

@@ -64,7 +64,7 @@ export interface CostOptions {
   readonly onSeal?: (file: string, seal: SealState) => void;
   /** Told of a record among several that cannot be read, which is left out; without it, the error is thrown. */
   readonly onUnread?: (thrown: unknown) => void;
-  /** Told after each record how many of how many are read. */
+  /** Told how many of how many records are read. */
   readonly onProgress?: ((read: number, of: number) => void) | undefined;
   /** Reads each record along. `record`: its name if there are several, otherwise ''. */
   readonly listen?: (record: string) => RecordListener;
