@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
+import { reachSvg } from '../../agents/robots/reach/svg.ts';
 import { createResume } from '../../agents/robots/resume.ts';
 import { shippedRobot } from '../../agents/robots/shipped-robots.ts';
-import { reachSvg } from '../../envs/pictures/reach/svg.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
 

@@ -2,11 +2,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { reachPng } from '../../agents/robots/reach/png.ts';
+import { reachSvg } from '../../agents/robots/reach/svg.ts';
 import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
 import { type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
-import { reachPng } from '../../envs/pictures/reach/png.ts';
-import { reachSvg } from '../../envs/pictures/reach/svg.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';

@@ -125,6 +125,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['studio-server', /^studio\/server\//, [...LIBRARY, 'resolve', 'studio']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
+  // Draws what a robot reaches and sees.
+  ['reach', /^agents\/robots\/reach\//, [...CORE, 'agents', 'worlds-kit']],
   ['agents', /^agents\//, [...CORE, 'defaults', 'phrases', 'prompt', 'tokens', 'record']],
   // What the grounder loads when a sentence needs it: nobody imports it.
   ['english', /^english\//, [...CORE, 'phrases', 'agents']],
@@ -132,8 +134,6 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // Data: they name worlds and protocols, and import none.
   ['presets', /^presets\//, [...CORE, 'naming']],
   ['envs', /^envs\/index\.ts$/, [...CORE, 'world', 'worlds-kit']],
-  // Draws what a robot reaches and sees.
-  ['reach', /^envs\/pictures\/reach\//, [...CORE, 'agents', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
   ['worlds-kit', /^envs\/(kit|pictures)\//, [...CORE, 'phrases', 'prompt']],
   // Each world is a room of its own.

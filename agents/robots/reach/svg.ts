@@ -1,6 +1,7 @@
 // Draws a robot's reach and view as SVG.
-import type { RobotDossier } from '../../../agents/robots/resume.ts';
-import { element, group, INK, line, SOFT, type SvgMark, svgDocument, text } from '../svg/markup.ts';
+
+import { element, group, INK, line, SOFT, type SvgMark, svgDocument, text } from '../../../envs/pictures/svg/markup.ts';
+import type { RobotDossier } from '../resume.ts';
 import { type PicturePoint, type ReachPanel, type ReachShape, reachDrawing } from './shapes.ts';
 
 const REACH = '#2f7ed8';

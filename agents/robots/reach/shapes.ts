@@ -1,7 +1,7 @@
 // Lays out the picture of a robot's reach and view, from the side and from above: its skeleton at rest, the sampled
 // hand positions, the sphere or box around them, and the cameras' fields of view. picture-svg.ts and picture-png.ts
 // draw the shapes.
-import type { LinkPlace, RobotDossier } from '../../../agents/robots/resume.ts';
+import type { LinkPlace, RobotDossier } from '../resume.ts';
 
 export type PicturePoint = readonly [x: number, y: number];
 

@@ -1,7 +1,8 @@
 // Draws a robot's reach and view as a PNG, twice the size of the SVG: the same shapes in fewer colours.
-import type { RobotDossier } from '../../../agents/robots/resume.ts';
-import { type Canvas, type Color, createCanvas, widthOf } from '../pixels/canvas.ts';
-import { paletteOf, pngOf } from '../pixels/png.ts';
+
+import { type Canvas, type Color, createCanvas, widthOf } from '../../../envs/pictures/pixels/canvas.ts';
+import { paletteOf, pngOf } from '../../../envs/pictures/pixels/png.ts';
+import type { RobotDossier } from '../resume.ts';
 import { type PicturePoint, type ReachPanel, type ReachShape, reachDrawing } from './shapes.ts';
 
 const SCALE = 2;
