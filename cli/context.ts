@@ -20,6 +20,8 @@ export interface TerminalOutput {
 
 /** Empties the line of a terminal, and goes to its beginning. */
 export const ERASE_LINE = '\r\u001b[K';
+/** Before what is to stay: what was told of work under way gives way to it. */
+export const emptied = ({ isTTY, isUsed }: TerminalOutput): string => (isTTY && isUsed ? ERASE_LINE : '');
 
 export interface CliContext {
   readonly stdout: TerminalOutput;

@@ -10,7 +10,7 @@ import { type SealState, sealText } from '../../runtime/record/chain.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
-import { type CliContext, ERASE_LINE } from '../context.ts';
+import { type CliContext, ERASE_LINE, emptied } from '../context.ts';
 
 /** Before that, what is done is soon done, in ms; and it is told at most so often. */
 const TELL_MS = 300;
@@ -28,9 +28,8 @@ export function readingProgress({ stderr, clock }: CliContext): (read: number, o
   };
 }
 
-/** What was said of the records that are read gives way to what is written in its line. */
 const note = (text: string, { stderr }: Pick<CliContext, 'stderr'>): void =>
-  stderr.write(`${stderr.isTTY ? ERASE_LINE : ''}${text}\n`);
+  stderr.write(`${emptied(stderr)}${text}\n`);
 
 /** Written to stderr, so that results on stdout stay the same. */
 export function reportSeal(file: string, seal: SealState, context: CliContext): void {
