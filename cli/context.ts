@@ -2,11 +2,17 @@
 // else of the process, so tests run them without starting one.
 
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 import { type Colors, paint } from './print/printer.ts';
 
 /** An output stream for text. */
 export interface TerminalOutput {
   write(text: string): void;
+  /**
+   * Says on a terminal what is under way, in one line, which gives way to whatever is written next; without a text it
+   * is emptied. Elsewhere nothing is said.
+   */
+  status(text?: string): void;
   readonly isTTY: boolean;
   /** Width of the terminal; 100 without one. */
   readonly columns: number;
@@ -19,9 +25,7 @@ export interface TerminalOutput {
 }
 
 /** Empties the line of a terminal, and goes to its beginning. */
-export const ERASE_LINE = '\r\u001b[K';
-/** Before what is to stay: what was told of work under way gives way to it. */
-export const emptied = ({ isTTY, isUsed }: TerminalOutput): string => (isTTY && isUsed ? ERASE_LINE : '');
+const ERASE_LINE = '\r\u001b[K';
 
 export interface CliContext {
   readonly stdout: TerminalOutput;
@@ -75,18 +79,26 @@ export const interrupted = (signal: AbortSignal): Promise<void> =>
 function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
   const isTTY = raw.isTTY === true;
   let isUsed = false;
+  let hasStatus = false;
+  const columns = () => raw.columns || 100;
   const isColored = isTTY && !env.NO_COLOR && env.TERM !== 'dumb';
   return {
     write(text) {
       isUsed = true;
-      raw.write(text);
+      raw.write(hasStatus ? `${ERASE_LINE}${text}` : text);
+      hasStatus = false;
+    },
+    status(text = '') {
+      if (!isTTY || (text === '' && !hasStatus)) return;
+      raw.write(`${ERASE_LINE}${oneLine(text, columns() - 1)}`);
+      hasStatus = text !== '';
     },
     get isUsed() {
       return isUsed;
     },
     isTTY,
     get columns() {
-      return raw.columns || 100;
+      return columns();
     },
     get rows() {
       return raw.rows ?? 0;

@@ -12,7 +12,7 @@ import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
 import { refuseCarelessWords } from './command.ts';
 import { commandsFor } from './command-table.ts';
-import { type CliContext, createContext, emptied, type ProcessIo } from './context.ts';
+import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { foldedHelp, jsonText } from './print/printer.ts';
 
 /** The commands that read whole records. */
@@ -126,7 +126,7 @@ function errorJson(error: TroupeError, { what, fix }: Said): string {
 
 function printError(error: TroupeError, { what, fix }: Said, debug: boolean, { stderr }: CliContext): void {
   const { red } = stderr.colors;
-  stderr.write(`${emptied(stderr)}${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
+  stderr.write(`${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
   for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
 }

@@ -1,6 +1,5 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
-
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyCompleteWorld, Intent } from '../runtime/core/world.ts';
 import { snapshotOf } from '../runtime/core/world.ts';

@@ -144,6 +144,6 @@ function freeName(wanted: string): string {
 
 /** The page shows what comes of it; the terminal stays as it is. */
 function silently(call: Call): Call {
-  const quiet = { ...call.stdout, write: () => {}, isTTY: false };
+  const quiet = { ...call.stdout, write: () => {}, status: () => {}, isTTY: false };
   return { ...call, stdout: quiet, stderr: quiet, exit: () => {} };
 }

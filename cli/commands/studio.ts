@@ -55,7 +55,7 @@ export const run: Run<typeof STUDIO> = async ({ record = USUAL_FOLDER, other }, 
   const views = requests.map((one) => new RecordView(one));
   if (file !== undefined) return exportViews(views, { built, file }, context);
   // Where the user names a world, what is wrong with it is said at once.
-  for (const view of views) await (world === undefined ? view.read(PATIENCE_MS) : view.look());
+  for (const view of views) await (world === undefined ? view.begin() : view.look());
   const telling = tellWhenRead(views, context);
   const shown = flags.allowRun
     ? withRuns({ built, views, requests }, flags, context)
@@ -78,9 +78,6 @@ async function exportViews(
   for (const view of views) view.close();
   return exportPage(page, file, context);
 }
-
-/** Of most records all is read meanwhile, and what is wrong with one is said before a page is offered. */
-const PATIENCE_MS = 200;
 
 /** The page is offered before it can be shown, and a long record is shown before it is read to its end. */
 async function tellWhenRead(views: readonly RecordView[], context: CliContext): Promise<void> {
@@ -174,6 +171,7 @@ async function serveFolder(path: string, flags: Parameters<typeof run>[1], conte
   return undefined;
 }
 
+/** Only an experiment's folder has one. */
 function reportOf(path: string): Pick<FolderWishes, 'report'> {
   const results = join(path, RESULTS_FILE);
   if (!existsSync(join(path, EXPERIMENT_FILE)) || !existsSync(results)) return {};

@@ -4,7 +4,7 @@
 import type { ExperimentProgress, ExperimentSize } from '../../experiment/player.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { type CliContext, ERASE_LINE } from '../context.ts';
+import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
 import { createAwaitedCalls } from '../play/awaited-calls.ts';
 
@@ -23,7 +23,8 @@ export function createExperimentProgress(
   const show = (more: readonly string[]) => {
     if (quiet) return;
     const text = [`${before + done}/${total} episodes`, ...more].join(', ');
-    stderr.write(stderr.isTTY ? `${ERASE_LINE}${oneLine(text, stderr.columns - 1)}` : `${oneLine(text, 400)}\n`);
+    if (stderr.isTTY) stderr.status(text);
+    else stderr.write(`${oneLine(text, 400)}\n`);
   };
   const awaited = createAwaitedCalls({ clock, isTTY: stderr.isTTY, tell: (_step, text) => show([text]) });
 
@@ -54,11 +55,11 @@ export function createExperimentProgress(
     },
     warn(said) {
       const text = typeof said === 'string' ? said : terminalLine(said);
-      stderr.write(`${stderr.isTTY && !quiet ? ERASE_LINE : ''}${text}\n`);
+      stderr.write(`${text}\n`);
     },
     clear() {
       awaited.end();
-      if (stderr.isTTY && !quiet) stderr.write(ERASE_LINE);
+      stderr.status();
     },
   };
 }

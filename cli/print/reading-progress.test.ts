@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { createCapturedContext } from '../../tests/support/capture.ts';
-import { ERASE_LINE } from '../context.ts';
 import { readingProgress, reportChange } from './remarks.ts';
+
+const ERASE_LINE = '\r\u001b[K';
 
 function reading(isTTY: boolean) {
   const clock = manualClock();
@@ -11,7 +12,7 @@ function reading(isTTY: boolean) {
   return { clock, context, written, progress: readingProgress(context) };
 }
 
-test('a terminal is told how many records are read, at most so often, and the line is emptied in the end', () => {
+test('a terminal is told how many records are read, at most so often, in a line that gives way to what is written', () => {
   const { clock, context, written, progress } = reading(true);
   progress(0, 3);
   expect(written().stderr).toBe('');
@@ -21,8 +22,8 @@ test('a terminal is told how many records are read, at most so often, and the li
   expect(written().stderr).toBe(`${ERASE_LINE}1 of 3 records read`);
   reportChange('a record was changed', context);
   progress(3, 3);
-  const [, told = '', ...rest] = written().stderr.split(ERASE_LINE);
-  expect([told, rest]).toEqual(['1 of 3 records read', [expect.stringContaining('a record was changed.\n'), '']]);
+  const [, told, ...rest] = written().stderr.split(ERASE_LINE);
+  expect([told, rest]).toEqual(['1 of 3 records read', [expect.stringContaining('a record was changed.\n')]]);
 });
 
 test('of one record, or where no terminal is, nothing is told', () => {

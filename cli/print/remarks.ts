@@ -10,26 +10,21 @@ import { type SealState, sealText } from '../../runtime/record/chain.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
-import { type CliContext, ERASE_LINE, emptied } from '../context.ts';
+import type { CliContext } from '../context.ts';
 
 /** Before that, what is done is soon done, in ms; and it is told at most so often. */
 const TELL_MS = 300;
 
 /** Says on a terminal how many of several records are read, until all are. */
 export function readingProgress({ stderr, clock }: CliContext): (read: number, of: number) => void {
-  const began = clock.now();
-  let told = began;
+  let told = clock.now();
   return (read, of) => {
-    if (!stderr.isTTY || of < 2) return;
-    if (read === of && told > began) stderr.write(ERASE_LINE);
-    if (read === of || clock.now() - told < TELL_MS) return;
+    if (read === of) return stderr.status();
+    if (of < 2 || clock.now() - told < TELL_MS) return;
     told = clock.now();
-    stderr.write(`${ERASE_LINE}${read} of ${counted(of, 'record')} read`);
+    stderr.status(`${read} of ${counted(of, 'record')} read`);
   };
 }
-
-const note = (text: string, { stderr }: Pick<CliContext, 'stderr'>): void =>
-  stderr.write(`${emptied(stderr)}${text}\n`);
 
 /** Written to stderr, so that results on stdout stay the same. */
 export function reportSeal(file: string, seal: SealState, context: CliContext): void {
@@ -37,17 +32,17 @@ export function reportSeal(file: string, seal: SealState, context: CliContext): 
   if (text === undefined) return;
   const what = `${displayPath(context.cwd, file)} ${text}`;
   if (seal.state === 'changed') reportChange(what, context);
-  else note(`${context.stderr.colors.yellow('Note')}: ${oneLine(`${what}.`, 500)}`, context);
+  else context.stderr.write(`${context.stderr.colors.yellow('Note')}: ${oneLine(`${what}.`, 500)}\n`);
 }
 
 /** `what`: a sentence without its end. */
-export const reportChange = (what: string, context: Pick<CliContext, 'stderr'>): void =>
-  note(`${context.stderr.colors.red('CHANGED')}: ${oneLine(`${what}.`, 500)}`, context);
+export const reportChange = (what: string, { stderr }: Pick<CliContext, 'stderr'>): void =>
+  stderr.write(`${stderr.colors.red('CHANGED')}: ${oneLine(`${what}.`, 500)}\n`);
 
 /** Among several records one that cannot be read is named and left out, and the command ends with exit code 1. */
 export function reportUnread(thrown: unknown, { stderr, exit }: Pick<CliContext, 'stderr' | 'exit'>): void {
   const { code, what } = asTroupeError(thrown);
-  note(`${stderr.colors.red(code)}: ${oneLine(what, 2000)}`, { stderr });
+  stderr.write(`${stderr.colors.red(code)}: ${oneLine(what, 2000)}\n`);
   exit(1);
 }
 

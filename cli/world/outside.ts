@@ -10,7 +10,7 @@ import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { asTroupeError, dataOf, failure, hasCode } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type Answer, answer } from '../answer.ts';
-import { type CliContext, ERASE_LINE, interrupted } from '../context.ts';
+import { type CliContext, interrupted } from '../context.ts';
 import { type Block, painted, type Span } from '../print/printer.ts';
 
 const SEEDS = [0, 1];
@@ -30,14 +30,9 @@ export async function checkWorld(name: string, { cwd, exit, stderr }: CliContext
   const fixture: WorldFixture = { world, setups: await setupsOf(world), hidden: [] };
   // A simulator may take minutes for one clause.
   const onClause = (clause: string, done: number) =>
-    stderr.write(
-      `${ERASE_LINE}${oneLine(`clause ${done + 1} of ${worldSuite.clauses.length}: ${clause}`, stderr.columns - 1)}`,
-    );
-  const { ok, verdicts } = await runSuite(worldSuite, () => fixture, {
-    skip: NEEDS_FACTS,
-    ...(stderr.isTTY ? { onClause } : {}),
-  });
-  if (stderr.isTTY) stderr.write(ERASE_LINE);
+    stderr.status(`clause ${done + 1} of ${worldSuite.clauses.length}: ${clause}`);
+  const { ok, verdicts } = await runSuite(worldSuite, () => fixture, { skip: NEEDS_FACTS, onClause });
+  stderr.status();
   exit(ok ? 0 : 1);
   const broken = verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped').length;
   const end = ok ? 'keeps every clause' : `breaks ${broken} of ${verdicts.length} clauses`;

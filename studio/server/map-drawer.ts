@@ -1,6 +1,5 @@
 // Draws the map of a record's world step by step, by playing the recorded actions again while other work goes on, and
 // keeps the pictures: what most of them share stands once.
-
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { parseEvent, type RecordEvent, type RecordEventOf } from '../../runtime/core/event.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';

@@ -144,11 +144,16 @@ export class RecordView {
   }
 
   /**
-   * Reads to the end of the record, or for so long, in ms, which is enough for most: a page can be offered before there
-   * is anything to be shown. @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION
+   * Reads for a while, which is enough for most records: a page can be offered before there is anything to be shown.
+   * @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION
    */
-  async read(ms?: number): Promise<void> {
-    await this.#readUntil(ms === undefined ? undefined : sleep(systemClock, ms));
+  begin(): Promise<void> {
+    return this.#readUntil(sleep(systemClock, PATIENCE_MS));
+  }
+
+  /** Reads to the end. @throws as `begin` */
+  read(): Promise<void> {
+    return this.#readUntil();
   }
 
   /** Until the end where nothing else comes first; reading goes on. */
