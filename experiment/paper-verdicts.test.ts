@@ -11,7 +11,8 @@ import { createCapturedContext, runCaptured } from '../tests/support/capture.ts'
 import { compareWithPapers, type PlayedTable } from './paper-verdicts.ts';
 import { jobsOfPlan } from './plan.ts';
 import { planExperiment } from './plan-spec.ts';
-import { findTables, playedAs } from './reproduce.ts';
+import { experimentOfTable, findTables, playedAs, reproducedTables } from './reproduce.ts';
+import { runExperiment } from './run.ts';
 
 const planOf = ({ experiment, quick, id }: PaperTable, isQuick: boolean) => {
   const spec = ExperimentSpec.parse({ ...experiment, ...(isQuick ? quick : {}) });
@@ -251,6 +252,25 @@ describe('troupe reproduce', () => {
     const own = await troupe('experiment run mine.yaml --plan');
     expect(own.stdout).toMatch(/^Experiment capo-teams: 80 episodes/);
     expect(readdirSync(cwd)).toEqual(['mine.yaml']);
+  });
+
+  test('without a model, rules play it, and with the rates of each profile that the table names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'troupe-reproduce-'));
+    const [whole] = findTables('llamar:sar');
+    if (whole === undefined) throw new Error('a table is gone');
+    const table = { ...whole, experiment: { ...whole.experiment, agents: 2, worlds: { world: 'sar', scenes: '1' } } };
+    const played = await runExperiment(experimentOfTable(table, { quick: true }), { place: 'here', folder });
+    const [one] = reproducedTables([{ table, out: folder, played }]);
+    expect(one).toMatchObject({ player: 'rules', models: 'rules', others: [{ models: 'rules:like=gpt-4-llamar' }] });
+    const steps = [one, ...(one?.others ?? [])].map((player) =>
+      player?.cells.find(({ row, column }) => row === '2 agents' && column === 'L'),
+    );
+    expect(steps).toMatchObject([
+      { n: 1, verdict: 'mechanics only' },
+      { n: 1, verdict: 'mechanics only' },
+    ]);
+    expect(steps[0]?.ours?.mean).toBeLessThan(steps[1]?.ours?.mean ?? 0);
+    expect(experimentOfTable(table, { model: 'gpt-4.1-mini' }).models).toEqual({ model: 'gpt-4.1-mini' });
   });
 
   test('knows tables by the number that a paper gives them, where it is known', async () => {

@@ -24,34 +24,58 @@ export interface TableChanges {
   readonly prices?: string | undefined;
 }
 
-/** A table of a paper as it was played: ours beside the paper's, row by row, with verdicts. */
-export interface ReproducedTable extends Pick<PlayedGrid, 'complete' | 'withoutResult'>, ComparedTable {
-  readonly table: string;
-  readonly player: 'rules' | 'model';
-  /** Their labels. */
+/** What one player made of a table: ours beside the paper's, row by row, with verdicts. */
+export interface TableOfPlayer extends ComparedTable {
+  /** The label of the models: `rules`, `gpt-4.1-mini`. */
   readonly models: string;
 }
 
+/** A table of a paper as it was played. */
+export interface ReproducedTable extends Pick<PlayedGrid, 'complete' | 'withoutResult'>, TableOfPlayer {
+  readonly table: string;
+  readonly player: 'rules' | 'model';
+  /** What others than the first made of the same episodes: rules with the rates of a profile. */
+  readonly others: readonly TableOfPlayer[];
+}
+
 /** What was played of a table, into which folder. */
-export interface TableInFolder {
+export interface TableInFolder<Played = PlayedGrid> {
   readonly table: PaperTable;
   readonly out: string;
-  readonly played: PlayedGrid;
+  readonly played: Played;
 }
 
 /** With the verdicts of all of these tables adjusted as one family. @throws as `readExperiment` */
-export function reproducedTables(tables: readonly TableInFolder[]): ReproducedTable[] {
-  const read = tables.map(({ table, out, played }) => ({ table, played, ...readExperiment(out) }));
+export function reproducedTables(
+  tables: readonly TableInFolder<Pick<PlayedGrid, 'complete' | 'withoutResult'>>[],
+): ReproducedTable[] {
+  const read = tables.map(({ table, out, played }) => ({ table, played, worlds: readExperiment(out).worlds }));
+  const parted = read.flatMap(({ table, worlds }) => playersIn(worlds).map((one) => ({ table, ...one })));
   const compared = compareWithPapers(
-    read.map(({ table, worlds }) => ({ table, worlds, player: playerIn(worlds), playedAs: playedAs(table) })),
+    parted.map(({ table, worlds }) => ({ table, worlds, player: playerIn(worlds), playedAs: playedAs(table) })),
   );
-  return read.map(({ table, played: { complete, withoutResult }, worlds }, i) => ({
-    table: table.id,
-    complete,
-    withoutResult,
-    player: playerIn(worlds),
-    models: [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', '),
-    ...(compared[i] ?? { cells: [], claims: [], rankings: [] }),
+  const ofTable = (table: PaperTable) =>
+    parted.flatMap(({ table: own, models }, i): TableOfPlayer[] => {
+      const one = compared[i];
+      return own === table && one ? [{ models, ...one }] : [];
+    });
+  return read.map(({ table, played: { complete, withoutResult }, worlds }) => {
+    const [first = { models: '', cells: [], claims: [], rankings: [] }, ...others] = ofTable(table);
+    return { table: table.id, complete, withoutResult, player: playerIn(worlds), ...first, others };
+  });
+}
+
+interface PlayerOfTable {
+  readonly models: string;
+  readonly worlds: readonly WorldResults[];
+}
+
+/** What each player has played, in the order in which the experiment names them. */
+function playersIn(worlds: readonly WorldResults[]): PlayerOfTable[] {
+  const labels = new Set(worlds.flatMap(({ jobs }) => jobs.map(({ model }) => model)));
+  return [...labels].map((label) => ({
+    models: label,
+    worlds: worlds.map((world) => ({ ...world, results: world.results.filter(({ job }) => job.model === label) })),
   }));
 }
 
@@ -71,10 +95,11 @@ export const specOfTable = (table: PaperTable, changes: TableChanges): Experimen
 
 /** The table's experiment with these changes. */
 export const experimentOfTable = (
-  { experiment, quick }: PaperTable,
+  { experiment, quick, profiles = [] }: PaperTable,
   { quick: isQuick, seeds, model, baseUrl, budget, prices }: TableChanges,
 ) => ({
   ...experiment,
+  ...(profiles.length > 0 && { models: ['rules', ...profiles.map((name) => `rules:like=${name}`)] }),
   ...(isQuick && quick),
   ...withoutUndefined({ seeds, budget, prices }),
   ...(model !== undefined && { models: { model, baseUrl } }),

@@ -295,6 +295,7 @@ export const llamarRescue: PaperTable = {
     agents: '1..5',
     seeds: '0..4',
   },
+  profiles: ['gpt-4-llamar'],
   quick: { seeds: '0..0' },
   columns: COLUMNS,
   claims: [

@@ -68,6 +68,8 @@ export interface PaperTable {
   /** Differences between the paper's setting and this one, apart from the model. */
   readonly remarks: readonly string[];
   readonly experiment: ExperimentFile;
+  /** Profiles of recorded play that its world ships: without a model, rules with their rates play it too. */
+  readonly profiles?: readonly string[];
   /** The part that is played in a quick run. */
   readonly quick: Partial<ExperimentFile>;
   readonly columns: readonly PaperColumn[];

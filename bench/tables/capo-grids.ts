@@ -1,5 +1,5 @@
 // Declares the tables of the worlds of CaPo's paper: transport, and the chores.
-import { type Ablation, byTeam, OF_NO_PAPER, seeds, UP_TO_FIVE, type WorldTables } from './grid.ts';
+import { type Ablation, byTeam, freshSeeds, OF_NO_PAPER, seeds, UP_TO_FIVE, type WorldTables } from './grid.ts';
 
 const CAPO = ['capo', 'coela', 'roco', 'proagent', 'mhp', 'rhp'];
 const embodiedAblations = (metric: string): readonly Ablation[] => [
@@ -49,6 +49,7 @@ const GPT4 = 'CaPo’s paper, GPT-4';
 
 const TRANSPORT_SCENES = ['0', '4', '8', '13', '17', '21'];
 const ALL_TRANSPORT_SCENES = Array.from({ length: 24 }, (_, scene) => String(scene));
+const ALL_CHORES_SCENES = Array.from({ length: 50 }, (_, scene) => String(scene));
 const CHORES_SCENES = ['0', '5', '10', '16', '20', '26', '30', '32', '40', '49'];
 
 export const CAPO_TABLES: readonly WorldTables[] = [
@@ -108,7 +109,7 @@ export const CAPO_TABLES: readonly WorldTables[] = [
     ablations: [
       {
         title: 'Parts of four protocols, one reply in ten wrong',
-        ...{ preset: 'paper:capo', agents: [2], scenes: ALL_TRANSPORT_SCENES, seeds: seeds(2), slip: 0.1 },
+        ...{ preset: 'paper:capo', agents: [2], scenes: ALL_TRANSPORT_SCENES, seeds: freshSeeds(5), slip: 0.1 },
         ablations: embodiedAblations('meanRate'),
       },
     ],
@@ -152,7 +153,7 @@ export const CAPO_TABLES: readonly WorldTables[] = [
     ablations: [
       {
         title: 'Parts of CaPo, CoELA, ProAgent and RoCo, one reply in ten wrong',
-        ...{ preset: 'paper:capo', agents: [2], scenes: CHORES_SCENES, seeds: seeds(4), slip: 0.1 },
+        ...{ preset: 'paper:capo', agents: [2], scenes: ALL_CHORES_SCENES, seeds: freshSeeds(2), slip: 0.1 },
         ablations: embodiedAblations('steps'),
       },
     ],

@@ -11,6 +11,8 @@ export interface TableGrid {
   readonly scenes: readonly string[];
   readonly seeds: readonly number[];
   readonly worldOptions?: Readonly<Record<string, unknown>>;
+  /** The profile of recorded play whose rates the rule player has; absent: it makes no mistakes. */
+  readonly like?: string;
   /** By protocol and team size: the paper's figures, in words. */
   readonly paper?: Readonly<Record<string, Readonly<Record<number, string>>>>;
 }
@@ -41,7 +43,9 @@ export interface WorldTables {
 export const UP_TO_FIVE = [1, 2, 3, 4, 5];
 /** None was used while worlds or players were made. */
 const FROM = 3000;
-export const seeds = (n: number): number[] => Array.from({ length: n }, (_, i) => FROM + i);
+export const seeds = (n: number, from = FROM): number[] => Array.from({ length: n }, (_, i) => from + i);
+/** Seeds for what was predicted after the first ones had been seen. */
+export const freshSeeds = (n: number): number[] => seeds(n, 20_000);
 
 export const OF_NO_PAPER = ['cmas', 'dmas', 'solo', 'hmas-1', 'hmas-2'];
 /** By team size. */

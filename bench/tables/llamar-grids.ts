@@ -1,5 +1,6 @@
 // Declares the tables of the worlds of LLaMAR's paper: search and rescue, and the household.
-import { type Ablation, byTeam, OF_NO_PAPER, seeds, UP_TO_FIVE, type WorldTables } from './grid.ts';
+import { WORLDS } from '../../envs/index.ts';
+import { type Ablation, byTeam, freshSeeds, OF_NO_PAPER, seeds, UP_TO_FIVE, type WorldTables } from './grid.ts';
 
 const LLAMAR = ['llamar', 'act', 'react', 'cot', 'smart-llm', 'coela'];
 const LLAMAR_ABLATIONS = (metric: string): readonly Ablation[] => [
@@ -20,21 +21,29 @@ const LLAMAR_ABLATIONS = (metric: string): readonly Ablation[] => [
     because: 'the same words from the same view, in another call',
   },
 ];
-/** The nine evaluated tasks, each on another floor plan. */
-const NINE_TASKS = [
+/** Five of the nine evaluated tasks, each on another floor plan: there are many rows. */
+const FIVE_TASKS = [
   'bread-lettuce-tomato-fridge/1',
-  'computer-book-remote-sofa/201',
   'knife-bowl-mug-countertop/2',
-  'plate-mug-bowl-fridge/3',
   'remote-keys-watch-box/207',
-  'vase-tissue-remote-table/216',
   'slice-bread-lettuce-tomato-egg/4',
-  'faucet-light-off/5',
   'wash-dishes/1',
 ];
 
-/** Every other of them, where there are many rows. */
-const FIVE_TASKS = NINE_TASKS.filter((_, i) => i % 2 === 0);
+/** They are the units of what is compared: many, so that a difference can be seen. */
+const DRAWN_SCENES = WORLDS.sar?.sets?.drawn ?? [];
+const EVALUATED_SCENES = WORLDS.household?.sets?.evaluated ?? [];
+
+/** Rates fitted to 60 of its published episodes. */
+const GPT_4 = 'gpt-4-llamar';
+const PUBLISHED_RESCUES = {
+  llamar: byTeam({
+    2: 'SR .44 TR .86 C .94 B .91',
+    3: '.68 .92 .96 .80',
+    4: '.72 .94 .98 .78',
+    5: '.74 .96 1.00 .73',
+  }),
+};
 
 export const LLAMAR_TABLES: readonly WorldTables[] = [
   {
@@ -50,29 +59,43 @@ export const LLAMAR_TABLES: readonly WorldTables[] = [
         title: 'As its published code has it',
         ...{ preset: 'published:llamar', protocols: LLAMAR, agents: UP_TO_FIVE, scenes: ['1', '2', '3', '4', '5'] },
         seeds: seeds(2),
-        paper: {
-          llamar: byTeam({
-            2: 'SR .44 TR .86 C .94 B .91',
-            3: '.68 .92 .96 .80',
-            4: '.72 .94 .98 .78',
-            5: '.74 .96 1.00 .73',
-          }),
-        },
+        paper: PUBLISHED_RESCUES,
       },
       {
         title: 'Other protocols, the world as it is by default',
         ...{ protocols: OF_NO_PAPER, agents: UP_TO_FIVE, scenes: ['1', '2', '3', '4', '5'], seeds: seeds(2) },
       },
+      {
+        title: 'As LLaMAR’s published code has it, at the rates of GPT-4',
+        ...{ preset: 'published:llamar', protocols: LLAMAR, agents: UP_TO_FIVE, scenes: ['1', '2', '3', '4', '5'] },
+        ...{ seeds: seeds(2), like: GPT_4 },
+        paper: PUBLISHED_RESCUES,
+      },
+      {
+        title: 'Other protocols, at the rates of GPT-4',
+        ...{
+          protocols: OF_NO_PAPER,
+          agents: UP_TO_FIVE,
+          scenes: ['1', '2', '3', '4', '5'],
+          seeds: seeds(2),
+          like: GPT_4,
+        },
+      },
     ],
     ablations: [
       {
         title: 'LLaMAR’s modules, one reply in ten wrong',
-        ...{ preset: 'paper:llamar', agents: [3], scenes: ['1', '2', '3', '4', '5'], seeds: seeds(8), slip: 0.1 },
+        ...{ preset: 'paper:llamar', agents: [3], scenes: DRAWN_SCENES, seeds: freshSeeds(4), slip: 0.1 },
+        ablations: [...LLAMAR_ABLATIONS('transportRate'), ...LLAMAR_ABLATIONS('steps')],
+      },
+      {
+        title: 'LLaMAR’s modules, at the rates of GPT-4',
+        ...{ preset: 'paper:llamar', agents: [3], scenes: DRAWN_SCENES, seeds: freshSeeds(4), like: GPT_4 },
         ablations: [...LLAMAR_ABLATIONS('transportRate'), ...LLAMAR_ABLATIONS('steps')],
       },
       {
         title: 'CoELA’s messages',
-        ...{ preset: 'paper:llamar', agents: [3], scenes: ['1', '2', '3', '4', '5'], seeds: seeds(4) },
+        ...{ preset: 'paper:llamar', agents: [3], scenes: DRAWN_SCENES, seeds: freshSeeds(4) },
         ablations: [
           {
             ...{ full: 'coela', without: 'coela:talks=false', metric: 'transportRate', predicted: 'worse' },
@@ -110,12 +133,12 @@ export const LLAMAR_TABLES: readonly WorldTables[] = [
     ablations: [
       {
         title: 'LLaMAR’s modules, one reply in ten wrong',
-        ...{ preset: 'paper:llamar', agents: [2], scenes: NINE_TASKS, seeds: seeds(4), slip: 0.1 },
+        ...{ preset: 'paper:llamar', agents: [2], scenes: EVALUATED_SCENES, seeds: freshSeeds(3), slip: 0.1 },
         ablations: [...LLAMAR_ABLATIONS('transportRate'), ...LLAMAR_ABLATIONS('steps')],
       },
       {
         title: 'CoELA’s messages',
-        ...{ preset: 'paper:llamar', agents: [2], scenes: NINE_TASKS, seeds: seeds(2) },
+        ...{ preset: 'paper:llamar', agents: [2], scenes: EVALUATED_SCENES, seeds: freshSeeds(3) },
         ablations: [
           {
             ...{ full: 'coela', without: 'coela:talks=false', metric: 'transportRate', predicted: 'worse' },

@@ -1,6 +1,7 @@
 // Plays the grids of the tables in this process, one episode after the other: each protocol as its preset has it, under
 // the name by which it is listed.
 
+import { profiledBounds } from '../../agents/models/bounds.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { presetWorld, underPreset } from '../../resolve/presets.ts';
@@ -22,6 +23,9 @@ export async function playTable(worldName: string, grid: PlayableGrid): Promise<
   const protocols: Record<string, AnyProtocol> = Object.fromEntries(
     grid.protocols.map((name) => [name, pickProtocol(underPreset(grid.preset, name, worldName))]),
   );
+  const bounds = profiledBounds({ like: grid.like }, world);
+  const { player, words, pace } = world;
+  const ruled = { player, counter, facts: words.facts, acting: words.acting, idle: pace.idle, slip: grid.slip };
   return compareProtocols({
     world,
     protocols,
@@ -30,7 +34,7 @@ export async function playTable(worldName: string, grid: PlayableGrid): Promise<
     seeds: grid.seeds,
     worldOptions: { ...options, ...grid.worldOptions },
     ...withoutUndefined({ steps }),
-    models: ({ seed }) => rulesModel({ player: world.player, seed, counter, ...withoutUndefined({ slip: grid.slip }) }),
+    models: ({ seed }) => rulesModel({ ...ruled, ...bounds, seed }),
     count: counter.count,
   });
 }

@@ -179,9 +179,10 @@ function tableBlocks({ ready, one, many }: TableToPrint, quick: boolean | undefi
     table.source,
     ...table.remarks.map((remark) => `  ${remark}`),
     ...(one.player === 'rules' ? [BY_RULES] : []),
+    ...one.others.map(({ models }) => `${models}: ${BY_PROFILE}`),
     ...(quick ? ['  A quick run: only a few scenes and seeds.'] : []),
-    cellsTable(table, one.cells),
-    ...(one.claims.length > 0 ? ['', 'What the paper claims', claimsTable(table, one.claims)] : []),
+    cellsTable(table, one),
+    ...(one.claims.length > 0 ? ['', 'What the paper claims', claimsTable(table, one)] : []),
     ...one.rankings.flatMap(rankingLine),
     ...countsText('figures', one.cells),
     ...countsText('claims', one.claims),
@@ -193,6 +194,9 @@ function tableBlocks({ ready, one, many }: TableToPrint, quick: boolean | undefi
 const BY_RULES =
   'Our episodes were played by rules, not by a language model: the figures say nothing about language models, and show only what the protocol does to a player that makes no mistakes. They count as no agreement.';
 
+const BY_PROFILE =
+  'the same rules with rates fitted to recorded play, for one protocol; how far they are from it stands in the README of the world.';
+
 const rankingLine = ({ column, world, rows, tau, low, high }: ReproducedTable['rankings'][number]): string[] =>
   tau === null
     ? []
@@ -203,35 +207,50 @@ const rankingLine = ({ column, world, rows, tau, low, high }: ReproducedTable['r
 const withinText = (low: number | null | undefined, high: number | null | undefined, d: number): string =>
   low == null || high == null ? '' : ` [${low.toFixed(d)}, ${high.toFixed(d)}]`;
 
-function cellsTable(table: PaperTable, cells: ComparedTable['cells']): Block {
+/** Our columns: one for each player, by name where there are several. */
+const oursOf = ({ models, others }: ReproducedTable): string[] =>
+  others.length === 0 ? ['ours'] : [models, ...others.map((other) => other.models)];
+
+function cellsTable(table: PaperTable, one: ReproducedTable): Block {
   const digits = digitsIn(table);
-  const rows = cells.map(({ row, column, ours, n, paper, paperInterval, verdict, why, q }) => {
+  const rows = one.cells.map(({ row, column, n, paper, paperInterval, verdict, why, q }, i) => {
     const d = digits(column);
+    const ours = [one, ...one.others].map(({ cells }) => oursText(cells[i]?.ours, (value) => value.toFixed(d), d));
     return [
-      ...[row, column, String(n)],
-      ours?.mean == null ? '–' : `${ours.mean.toFixed(d)}${withinText(ours.low, ours.high, d)}`,
+      ...[row, column, String(n), ...ours],
       paper === null ? '–' : `${paper.toFixed(d)}${withinText(paperInterval?.[0], paperInterval?.[1], d)}`,
       ...[verdict, verdict === 'mechanics only' ? '' : why, qText(q)],
     ];
   });
-  const head = ['row', 'measure', 'n', 'ours', 'paper', 'verdict', 'why', 'q'];
-  return verdictTable({ head, rows, right: [2, 3, 4] });
+  const head = ['row', 'measure', 'n', ...oursOf(one), 'paper', 'verdict', 'why', 'q'];
+  return verdictTable({ head, rows, right: figureColumns(head, 2) });
 }
 
-function claimsTable(table: PaperTable, claims: ComparedTable['claims']): Block {
+function claimsTable(table: PaperTable, one: ReproducedTable): Block {
   const digits = digitsIn(table);
-  const rows = claims.map(({ claim, column, ours, paper, verdict, why, q }) => {
+  const rows = one.claims.map(({ claim, column, paper, verdict, why, q }, i) => {
     const d = digits(column);
+    const change = (value: number) => signed(value.toFixed(d), value);
+    const ours = [one, ...one.others].map(({ claims }) => oursText(claims[i]?.ours, change, d));
     return [
-      ...[claim, column],
-      ours?.mean == null ? '–' : `${signed(ours.mean.toFixed(d), ours.mean)}${withinText(ours.low, ours.high, d)}`,
-      paper === null ? '–' : signed(paper.toFixed(d), paper),
+      ...[claim, column, ...ours],
+      paper === null ? '–' : change(paper),
       ...[verdict, verdict === 'mechanics only' ? '' : why, qText(q)],
     ];
   });
-  const head = ['claim', 'measure', 'ours', 'paper', 'verdict', 'why', 'q'];
-  return verdictTable({ head, rows, right: [2, 3] });
+  const head = ['claim', 'measure', ...oursOf(one), 'paper', 'verdict', 'why', 'q'];
+  return verdictTable({ head, rows, right: figureColumns(head, 2) });
 }
+
+const oursText = (
+  ours: ComparedTable['cells'][number]['ours'] | undefined,
+  text: (mean: number) => string,
+  digits: number,
+): string => (ours?.mean == null ? '–' : `${text(ours.mean)}${withinText(ours.low, ours.high, digits)}`);
+
+/** From this one to the paper's. */
+const figureColumns = (head: readonly string[], from: number): number[] =>
+  head.flatMap((_, i) => (i >= from && i <= head.indexOf('paper') ? [i] : []));
 
 /** Without the last columns (why, q) where nobody has anything in them. */
 function verdictTable({ head, rows, right }: VerdictTable): Block {
