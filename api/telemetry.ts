@@ -3,3 +3,5 @@
 export { createOtel, type OtelLive } from '../runtime/telemetry/otel.ts';
 export type { OtelOutcome } from '../runtime/telemetry/pump.ts';
 export { type OtelSettings, otelSettings } from '../runtime/telemetry/settings.ts';
+export type { SpanDeliveryReport } from '../runtime/telemetry/span-exporter.ts';
+export { type TracedRecord, type TraceOptions, traceRecord } from '../runtime/telemetry/trace-record.ts';

@@ -32,7 +32,7 @@ export { type ExperimentPaper, type PaperFile, type PaperOptions, paperOf } from
 export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdict } from './paper-verdicts.ts';
 export { type PowerRow, powerOf } from './power.ts';
 export type { SpecChanges } from './prepare.ts';
-export type { ReproducedTable, TableChanges } from './reproduce.ts';
+export type { ReproducedTable, TableChanges, TableOfPlayer } from './reproduce.ts';
 export { type ComparedWorld, compareCells, type ExperimentOutcome } from './results.ts';
 export {
   type ExperimentOptions,

@@ -2,6 +2,7 @@
 
 import { isFirstPlay } from '../../experiment/record-path.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
+import { playersFlags, withScorer } from '../../resolve/explore-scorer.ts';
 import { isOutsideWorld, parseFileReference, withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { modelRoles } from '../../resolve/named-models.ts';
@@ -25,7 +26,6 @@ import type { CliContext } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import type { RUN } from '../declared/play.ts';
 import { withFaultsPrinted } from '../errors/protocol-faults.ts';
-import { playersFlags, withScorer } from '../options/explore-scorer.ts';
 import { inTypedFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { liveTrace } from '../play/live-trace.ts';
 import { play } from '../play/play.ts';

@@ -1,9 +1,10 @@
 // Makes of a command's flags where and how the episodes of an experiment are played, and shows their progress.
 
 import type { PlaySettings } from '../../experiment/player.ts';
+import { runSecret } from '../../runtime/run/run-secret.ts';
 import type { CliContext } from '../context.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
-import { runSecret, type SecretFlags } from '../options/run-secret.ts';
+import type { SecretFlags } from '../options/shared-options.ts';
 import { type LiveFlags, liveTrace, liveWanted } from '../play/live-trace.ts';
 import { reportEnds } from '../print/results.ts';
 import { createExperimentProgress } from './progress.ts';
@@ -25,7 +26,7 @@ export function playSettings(flags: GridPlayFlags, context: CliContext): PlaySet
     record,
     secretFile,
     bus: busNamed(flags) === 'memory' ? undefined : queueServers(flags, env),
-    secret: () => runSecret(flags, true, context),
+    secret: () => runSecret({ ...context, file: flags.secretFile, makes: true }),
     live: liveWanted(flags, context)
       ? (say) => liveTrace(flags, { ...context, stderr: { ...stderr, write: say } })
       : undefined,

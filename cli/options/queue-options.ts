@@ -1,11 +1,8 @@
 // Reads the address of a NATS server and the login to it.
 
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { z } from 'zod';
+import { readNatsContext } from '../../runtime/bus/nats/context.ts';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type Given, onlyOf } from '../command.ts';
@@ -90,8 +87,8 @@ export function queueServers(
   return { ...(isGiven ? withoutLogin(kept) : kept), servers, ...withoutUndefined(given) };
 }
 
-/** The context without its login. */
-function withoutLogin(kept: NatsContext = {}): NatsContext {
+/** A context without its login. */
+function withoutLogin(kept: Partial<NatsOptions> = {}): Partial<NatsOptions> {
   const { credsFile: _creds, nkeyFile: _nkey, user: _user, pass: _pass, token: _token, ...rest } = kept;
   return rest;
 }
@@ -106,52 +103,4 @@ function secretIn(option: string, name: string, env: Readonly<Record<string, str
       wanted: 'the name of an environment variable that is set',
     });
   return secret;
-}
-
-/** Reads a context of the `nats` command: a server's address and login. */
-type NatsContext = Partial<NatsOptions>;
-
-const text = z.string().transform((value) => (value === '' ? undefined : value));
-const field = () => text.optional();
-
-/** The format of `nats context save`; unset fields are empty. */
-const Context = z.object({
-  url: field(),
-  user: field(),
-  password: field(),
-  token: field(),
-  creds: field(),
-  nkey: field(),
-  cert: field(),
-  key: field(),
-  ca: field(),
-  tls_first: z.boolean().optional(),
-});
-
-/** `name`: a context's name, or the path of a file in that format. @throws FILE_UNREADABLE */
-function readNatsContext(name: string, env: Readonly<Record<string, string | undefined>>): NatsContext {
-  const folder = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
-  const file = /[/\\]|\.json$/.test(name) ? name : join(folder, 'nats', 'context', `${name}.json`);
-  const { url, user, password, token, creds, nkey, cert, key, ca, tls_first } = parseContext(file);
-  const home = (path: string | undefined) => path?.replace(/^~(?=\/)/, env.HOME || homedir());
-  return withoutUndefined({
-    servers: url,
-    user,
-    pass: user === undefined ? undefined : password,
-    token,
-    credsFile: home(creds),
-    nkeyFile: home(nkey),
-    tlsCa: home(ca),
-    tlsCert: home(cert),
-    tlsKey: home(key),
-    tlsFirst: tls_first,
-  });
-}
-
-function parseContext(file: string): z.output<typeof Context> {
-  try {
-    return Context.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (cause) {
-    throw fileUnreadable(file, "a context of the 'nats' command", cause);
-  }
 }

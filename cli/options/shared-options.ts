@@ -4,7 +4,7 @@ import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { SAMPLING_SOURCES, TRACE_LEVELS } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { flags } from '../command.ts';
+import { flags, type Given } from '../command.ts';
 import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
 
 /** A Node.js timer holds at most 2³¹ ms, about 24 days. */
@@ -173,11 +173,13 @@ export function runName(option: string) {
 
 export const REMOTE_WAIT_S = 120;
 
-export const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
+const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
 
 export const SECRET_FLAGS = flags({
   '--secret-file <file>': `the file with the secret by which a run and its workers know each other (default: ${SECRET_VARIABLE}, or ~/.config/troupe/secret, which is made when it is missing)`,
 });
+
+export type SecretFlags = Given<typeof SECRET_FLAGS>;
 
 export const REMOTE_FLAGS = flags({
   ...SECRET_FLAGS,

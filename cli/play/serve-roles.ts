@@ -11,6 +11,7 @@ import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runti
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
+import { runSecret } from '../../runtime/run/run-secret.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -20,7 +21,7 @@ import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
 import { namedServers, type QueueFlags } from '../options/queue-options.ts';
-import { runSecret, type SecretFlags } from '../options/run-secret.ts';
+import type { SecretFlags } from '../options/shared-options.ts';
 
 /** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */
 export interface ServeFlags extends AskFlags, QueueFlags, SecretFlags {
@@ -46,7 +47,7 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
   const own = await ownParts(flags, context.cwd);
   checkRoles(flags.roles, own.protocol);
   const servers = namedServers(flags, context.env);
-  const secret = runSecret(flags, false, context);
+  const secret = runSecret({ ...context, file: flags.secretFile });
   const log = createLog(flags, context);
   const bus = await natsBus({ ...servers, clock: context.clock });
   const enough = new AbortController();

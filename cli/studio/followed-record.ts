@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
+import { runSecret } from '../../runtime/run/run-secret.ts';
 import { followRecord } from '../../runtime/run/shared-record.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import { namedServers, type QueueFlags } from '../options/queue-options.ts';
-import { runSecret, type SecretFlags } from '../options/run-secret.ts';
+import type { SecretFlags } from '../options/shared-options.ts';
 
 export interface FollowFlags extends QueueFlags, SecretFlags {
   readonly run?: string | undefined;
@@ -30,7 +31,7 @@ export interface FollowedRecord {
 export async function followedRecord(flags: FollowFlags, context: CliContext): Promise<FollowedRecord | undefined> {
   const { clock, env, signal, stderr } = context;
   const servers = namedServers(flags, env);
-  const secret = runSecret(flags, false, context);
+  const secret = runSecret({ ...context, file: flags.secretFile });
   const bus = await natsBus({ ...servers, clock });
   const folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
   const file = join(folder, RECORD_FILE);

@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connect, headers } from '@nats-io/transport-node';
-import { runSecret } from '../../cli/options/run-secret.ts';
 import { filesOfTask, hashesOf } from '../../experiment/task-files.ts';
 import { taskText } from '../../experiment/task-text.ts';
 import { PROOF_HEADER, queueKey } from '../../runtime/bus/nats/queue-key.ts';
@@ -14,6 +13,7 @@ import { keyTokenOf, proofIn, proofOfFrame, sha256Of } from '../../runtime/bus/n
 import { openWorkDirectory, openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
+import { runSecret } from '../../runtime/run/run-secret.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { encodeName } from '../../runtime/text/encode-name.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
@@ -37,7 +37,7 @@ async function withQueue(folder, spec, use) {
   const server = await startNatsServer({ jetstream: true });
   const nc = await connect({ servers: server.url });
   const env = { XDG_CONFIG_HOME: join(cwd, 'config') };
-  const secret = runSecret({}, false, { cwd, env });
+  const secret = runSecret({ cwd, env });
   const running = new Set();
   const start = (line, more = {}) => {
     const started = startTroupe(line.split(' '), { cwd: more.cwd ?? cwd, env: { ...env, ...more.env } });

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { runSecret } from '../../cli/options/run-secret.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import type { WorkQueue, WorkQueueOptions } from '../../runtime/bus/work-queue.ts';
+import { runSecret } from '../../runtime/run/run-secret.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 import { type CommandOutput, runCaptured, testSettings } from './capture.ts';
 
@@ -22,7 +22,7 @@ export interface QueuePlace {
 
 export function queuePlace(name: string): QueuePlace {
   const cwd = mkdtempSync(join(tmpdir(), `troupe-${name}-`));
-  const secret = runSecret({}, false, { cwd, env: testSettings() });
+  const secret = runSecret({ cwd, env: testSettings() });
   const open: WorkQueue[] = [];
   let server: Awaited<ReturnType<typeof startNatsServer>> | undefined;
   beforeAll(async () => {

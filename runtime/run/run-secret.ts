@@ -4,29 +4,47 @@
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { freshSecret } from '../../runtime/core/random.ts';
-import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import type { Given } from '../command.ts';
-import { type SECRET_FLAGS, SECRET_VARIABLE } from './shared-options.ts';
+import { freshSecret } from '../core/random.ts';
+import { failure, fileUnreadable, fileUnwritable } from '../errors/index.ts';
+import { oneLine } from '../text/plain.ts';
+
+const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
 
 export interface SecretPlace {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The file, if one is named, and whether it is made where it is missing: the run does that, its worker does not. */
+  readonly file?: string | undefined;
+  readonly makes?: boolean;
+  /** What a relative path starts from; default: the folder of the process. */
+  readonly cwd?: string;
+  /** Default: the environment of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
-
-export type SecretFlags = Given<typeof SECRET_FLAGS>;
 
 /** Shorter ones can be guessed; a generated one has 43 characters. */
 const SHORTEST = 32;
 
 /**
- * `makes`: whether a missing file that is named is made, as the run does and its worker does not.
+ * The secret by which a run, its workers and whoever follows it know each other, as the command finds it: in the file
+ * that is named, else in `TROUPE_RUN_SECRET`, else in `~/.config/troupe/secret`, which is made where it is missing.
  * @throws OPTION_BAD, FILE_UNREADABLE, FILE_UNWRITABLE, SECRET_EXPOSED; none names the secret
+ * @example
+ * ```ts
+ * import { runExperiment } from 'troupe/experiment';
+ * import { runSecret } from 'troupe/nats';
+ *
+ * // On every `troupe worker --bus nats://127.0.0.1:4222` of this user.
+ * export const played = (file: string) =>
+ *   runExperiment(file, { place: { queue: { servers: 'nats://127.0.0.1:4222' }, secret: runSecret() } });
+ * ```
  */
-export function runSecret({ secretFile }: SecretFlags, makes: boolean, { cwd, env }: SecretPlace): string {
-  if (secretFile !== undefined) {
-    const file = resolve(cwd, secretFile);
+export function runSecret({
+  file: named,
+  makes = false,
+  cwd = process.cwd(),
+  env = process.env,
+}: SecretPlace = {}): string {
+  if (named !== undefined) {
+    const file = resolve(cwd, named);
     if (makes) makeSecret(file);
     return readSecret(file);
   }

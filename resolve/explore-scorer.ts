@@ -1,14 +1,14 @@
 // Reads `--explore-scorer`, which sets how exploring agents choose where to go. Embeddings are requested once, before
 // the episode; they become a world option in the record, so a replay needs no endpoint.
-import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
-import { isRules, type ModelFlags } from '../../resolve/named-models.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
-import { worldsWith } from '../../resolve/shipped-worlds.ts';
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { planEpisode } from '../../runtime/run/plan.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import type { CliContext } from '../context.ts';
+import { cosine, createEmbedder } from '../agents/models/openai/embedder.ts';
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { planEpisode } from '../runtime/run/plan.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import type { PlayContext } from './context.ts';
+import { isRules, type ModelFlags } from './named-models.ts';
+import { pickProtocol } from './named-protocols.ts';
+import { worldsWith } from './shipped-worlds.ts';
 
 export interface ScorerFlags extends ModelFlags {
   readonly exploreScorer?: string;
@@ -38,7 +38,7 @@ function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefi
 export async function withScorer(
   { world, options }: { readonly world: AnyCompleteWorld; readonly options: Readonly<Record<string, unknown>> },
   flags: ScorerFlags,
-  { env, signal }: CliContext,
+  { env, signal }: Pick<PlayContext, 'env' | 'signal'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const model = modelOf(flags);
   if (model === undefined) return options;
@@ -50,7 +50,7 @@ export async function withScorer(
       able: await worldsWith(hasScorer),
     });
   const { baseUrl, apiKeyEnv } = flags;
-  const { affinityTo } = await import('../../envs/household/explore.ts');
+  const { affinityTo } = await import('../envs/household/explore.ts');
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(await taskOf(world, options, flags), async (to, texts) => {
     const [own = [], ...others] = await embed([to, ...texts]);
