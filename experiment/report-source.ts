@@ -1,10 +1,13 @@
 // Builds the source of a report from an experiment's folder: its figures, and in words what was played, by whom, when.
 
+import { shippedWorld } from '../resolve/shipped-worlds.ts';
+import { stateAt } from '../resolve/state-at.ts';
 import { seedsText } from '../runtime/costs/provenance.ts';
 import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { labelled, labelOf, labelsIn } from '../runtime/experiment/labels.ts';
 import { wasCut } from '../runtime/experiment/measures.ts';
 import { grouped } from '../runtime/experiment/scene-estimates.ts';
+import { openRecord } from '../runtime/record/open.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { ReportSource } from '../studio/report/page.ts';
@@ -27,6 +30,34 @@ export function experimentSource(folder: string, by: 'pooled' | 'scene'): Report
       const source = worldSource(world, recordOf, by);
       return { ...source, about: [...source.about, ...kept.played, `experiment ${id}`] };
     }),
+  };
+}
+
+/** The same with drawings of its worlds. @throws as `experimentSource` */
+export async function experimentReportSource(
+  folder: string,
+  by: 'pooled' | 'scene',
+): Promise<ReportSource & ExperimentRead> {
+  const source = experimentSource(folder, by);
+  const worlds = source.worlds.map(async (world, i) => ({
+    ...world,
+    drawing: await drawingOf(String(source.experiment.worlds[i]?.described.settings.world ?? '')),
+  }));
+  return { ...source, worlds: await Promise.all(worlds) };
+}
+
+/** Drawings exist for shipped worlds that can draw themselves; a record of another version has none. */
+export async function drawingOf(name: string): Promise<WorldSource['drawing']> {
+  const world = await shippedWorld(name);
+  if (world?.views.picture === undefined) return undefined;
+  return async (record) => {
+    try {
+      const { state } = await stateAt(world, openRecord(record));
+      const svg: unknown = await world.views.picture?.(state);
+      return typeof svg === 'string' ? svg : undefined;
+    } catch {
+      return undefined;
+    }
   };
 }
 

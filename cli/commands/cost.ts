@@ -2,31 +2,20 @@
 // the totals.
 
 import { resolve } from 'node:path';
-import type { RecordEvent } from '../../runtime/core/event.ts';
+import { type CostsBy, costsBy } from '../../runtime/costs/costs-by.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
-import { type CostOptions, type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
-import { recordsIn } from '../../runtime/costs/records-in.ts';
+import { type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
 import { bySetting, pooledText } from '../../runtime/costs/settings.ts';
-import { type CostCell, type CostTable, collectRows, costTable, protocolCells } from '../../runtime/costs/table.ts';
+import type { CostCell, CostTable } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
-import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { createRefusedMessages, type RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
-import { type Answer, answer, inPieces, type Views } from '../answer.ts';
+import { answer, inPieces, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { costTableBlocks, csvLines, settingsNote } from '../cost/table-text.ts';
 import type { COST } from '../declared/read.ts';
 import { jsonText } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
-import {
-  createRefusedUsages,
-  type RefusedUsages,
-  refusalLines,
-  refusedMessageLines,
-  refusedMessagesField,
-  toldTo,
-} from '../print/remarks.ts';
+import { refusalLines, refusedMessageLines, refusedMessagesField, toldTo } from '../print/remarks.ts';
 
 type CostFlags = FlagsOf<typeof COST>;
 
@@ -41,7 +30,7 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   const reading = { ...toldTo(context), prices };
   if (flags.audit) return (await import('../cost/audit.ts')).answerAudit(at, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
-  if (isTable) return costsOf(at, reading, flags.by ?? 'agent');
+  if (isTable) return answer(await costsBy(at, flags.by, reading), VIEWS);
   // Statistics, and the topologies of protocols.
   const { answerDifference, answerGrowth, answerWithout, protocolSides, twoSides } = await import(
     '../cost/compared.ts'
@@ -73,44 +62,7 @@ function checkForm(paths: readonly string[], flags: CostFlags): void {
   if (flags.without !== undefined && flags.csv) throw bad("'--without' prints no table: leave out '--csv'");
 }
 
-interface Costs {
-  readonly table: CostTable;
-  readonly ledger: Ledger;
-  readonly episodes: readonly EpisodeCost[];
-  /** How many records ended in a line that was cut off. */
-  readonly torn: number;
-  readonly provenance: JoinedProvenance;
-  readonly refused: RefusedUsages;
-  readonly refusedMessages: RefusedMessages;
-}
-
-async function costsOf(path: string, reading: CostOptions, by: CostTable['by']): Promise<Answer> {
-  const rows = await collectRows(by);
-  const refusals = createRefusedUsages();
-  const messages = createRefusedMessages();
-  const { episodes, torn } = await readCosts(path, {
-    ...reading,
-    listen(record) {
-      const listener = rows.of(record);
-      const see = (event: RecordEvent) => {
-        listener.see?.(event);
-        refusals.see(event);
-        messages.see(event);
-      };
-      return { ...listener, see };
-    },
-  });
-  const ledger = addLedgers(episodes.map((episode) => episode.ledger));
-  const table = costTable(by, ledger, {
-    gathered: by === 'protocol' ? protocolCells(episodes) : rows.all,
-    several: recordsIn(path).length > 1,
-  });
-  const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
-  const [refused, refusedMessages] = [refusals.now(), messages.now()];
-  return answer({ table, ledger, episodes, torn, provenance, refused, refusedMessages }, VIEWS);
-}
-
-const VIEWS: Views<Costs> = {
+const VIEWS: Views<CostsBy> = {
   text: ({ table, ledger, episodes, torn, provenance, refused, refusedMessages }) => [
     ...[pooledText(provenance)].flatMap((text) =>
       text === '' ? [] : [`${text} --by protocol has a row for each of their combinations.`],

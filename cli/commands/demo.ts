@@ -3,6 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { freshFolder, isFirstPlay } from '../../experiment/record-path.ts';
+import { recordsReportSource } from '../../experiment/records-source.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
 import { createModels } from '../../resolve/named-models.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
@@ -24,8 +25,8 @@ import { type DEMO, DEMO_PLAYS } from '../declared/play.ts';
 import { play } from '../play/play.ts';
 import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { type Block, painted, print } from '../print/printer.ts';
+import { toldTo } from '../print/remarks.ts';
 import { programName } from '../print/retyped-command.ts';
-import { recordsReportSource } from '../report/records-source.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 
 const { world: WORLD, scene: SCENE, agents: AGENTS, protocols: PROTOCOL_NAMES, paceMs: PACE_MS } = DEMO_PLAYS;
@@ -154,5 +155,7 @@ async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, 
   const folder = flags.out === undefined ? freshFolder(fresh) : resolve(cwd, flags.out);
   const title = `${(await pickWorld(WORLD)).words.title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
   const { writePage } = await import('../report/write-page.ts');
-  return [await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, context), cwd)];
+  return [
+    await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, toldTo(context)), cwd),
+  ];
 }

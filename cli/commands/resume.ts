@@ -2,22 +2,18 @@
 // and continues from there.
 
 import { resolve } from 'node:path';
-import { askedName } from '../../agents/models/bounds.ts';
 import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
-import { isOutsideModel, PROGRAM } from '../../resolve/file-reference.ts';
-import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
+import { modelsOnRecord } from '../../resolve/models-on-record.ts';
+import { checkModelRoles, createModels, modelNames } from '../../resolve/named-models.ts';
 import { type PartsOnRecord, partsOnRecord } from '../../resolve/parts-on-record.ts';
-import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { readCosts } from '../../runtime/costs/read-costs.ts';
-import { failure } from '../../runtime/errors/index.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/options.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
-import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
+import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { Given, Run } from '../command.ts';
@@ -77,13 +73,11 @@ export async function playOn(
   const { world: on, stepCap, protocol } = startedOf(events, file);
   const playing = protocolOf(protocol.name);
   checkModelRoles(modelNames(flags), takeover ? [takeover] : protocols);
-  refuseUnnamedEndpoint(events, flags, command);
-  refuseUnnamedFile(events, flags, takeover);
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : context.stderr;
   const title = `${world.words.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
-  const models = await createModels(modelFlags(events, flags, takeover), { world, context, counter });
+  const models = await createModels(modelsOnRecord(events, flags, { takeover, command }), { world, context, counter });
   const needs = { models, protocol: takeover ?? playing, counter, context, outline, out };
   const { asked, limits, record } = episodeGroups(flags, needs);
   return {
@@ -94,62 +88,6 @@ export async function playOn(
     ...record,
     watch: [progress.watch],
     onStep: progress.step,
-  };
-}
-
-const OPENAI_ENDPOINT = ' behind https://api.openai.com/v1.';
-
-/** Refuses to continue at the default server what was asked at another one that nobody named again. @throws USAGE */
-function refuseUnnamedEndpoint(
-  events: readonly RecordEvent[],
-  { model: named, baseUrl }: ModelFlags,
-  command: string,
-): void {
-  if (baseUrl !== undefined) return;
-  const wanted = named?.map((text) => text.slice(text.indexOf('=') + 1));
-  const away = Object.values(recordedModels(events)).find(
-    ({ name, kind, about }) =>
-      kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
-  );
-  if (away)
-    throw failure('USAGE', {
-      what: `the record names '${oneLine(away.about, 200)}', and no --base-url says where that model is now`,
-      command,
-    });
-}
-
-/** Refuses a model from a user's file: its recorded name does not say where the file is. @throws MODEL_UNKNOWN */
-function refuseUnnamedFile(
-  events: readonly RecordEvent[],
-  { model: named }: ModelFlags,
-  takeover: AnyProtocol | undefined,
-): void {
-  if (named !== undefined) return;
-  const known = takeover && modelRoles(takeover);
-  for (const [role, { name, hash, kind }] of Object.entries(recordedModels(events)))
-    if ((hash !== undefined || kind === 'scripted') && (role === '*' || !known || known.includes(role)))
-      throw failure('MODEL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
-}
-
-/** The flags that recreate the recorded models, unless others are given. */
-function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover: AnyProtocol | undefined): ModelFlags {
-  const known = takeover && modelRoles(takeover);
-  const models = Object.entries(recordedModels(events)).filter(
-    ([role]) => role === '*' || !known || known.includes(role),
-  );
-  const rate = (of: 'slip' | 'forget'): number | undefined => {
-    const [first] = models.flatMap(([, { name }]) => new RegExp(`^rules\\(.*\\b${of} ([\\d.]+)`).exec(name)?.[1] ?? []);
-    return first === undefined ? undefined : Number(first);
-  };
-  return {
-    model: models.map(
-      ([role, { name, kind }]) =>
-        `${role}=${kind === 'rules' ? askedName(name) : isOutsideModel(name) ? `${PROGRAM}${name}` : name}`,
-    ),
-    slip: rate('slip'),
-    forget: rate('forget'),
-    ...flags,
-    seed: startedOf(events).world.seed,
   };
 }
 

@@ -4,31 +4,17 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
-import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
-import type { Model, ModelRequest } from '../../runtime/core/model.ts';
-import type { Picture } from '../../runtime/core/segment.ts';
-import { asTroupeError, failure } from '../../runtime/errors/index.ts';
-import { markOf, pictureIn } from '../../runtime/prompt/segments.ts';
+import { failure } from '../../runtime/errors/index.ts';
+import { type AnswerAgain, askAgain, callOnRecord } from '../../runtime/run/ask-again.ts';
 import { modelsByRole } from '../../runtime/run/options.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Call, Given } from '../command.ts';
-import type { CliContext } from '../context.ts';
 import type { FILES_ON_RECORD, MODEL_FLAGS } from '../options/shared-options.ts';
 import { run as fork } from './fork.ts';
 import { playOn } from './resume.ts';
 
 export interface RunFlags extends Given<typeof MODEL_FLAGS & typeof FILES_ON_RECORD> {}
-
-/** An answer, or why there is none. */
-export interface AskedAnswer {
-  readonly text: string;
-  readonly model: string;
-  readonly input: number;
-  readonly output: number;
-  readonly ms: number;
-  readonly trouble?: string | undefined;
-}
 
 /** So often a call is asked again at most, for one click. */
 const MOST_TIMES = 8;
@@ -67,21 +53,20 @@ export async function forkFromPage(
 }
 
 /** @throws OPTION_BAD where the record has no such call, and as `troupe fork` for its parts and models */
-export async function askAgain(
+export async function askFromPage(
   file: string,
   form: URLSearchParams,
   { flags, call: context }: { readonly flags: RunFlags; readonly call: Call },
-): Promise<readonly AskedAnswer[]> {
+): Promise<readonly AnswerAgain[]> {
   const { call, texts, model: named, times } = Again.parse(given(form));
   const { outline } = outlineRecord(file);
-  let found: RecordEventOf<'model.called'> | undefined;
-  for (const event of outline.events) if (event.type === 'model.called' && event.call === call) found ??= event;
-  if (found?.segments.length !== texts.length)
-    throw failure('OPTION_BAD', { option: 'call', value: oneLine(call, 120), wanted: 'a call of this record' });
-  const segments = withPictures(found, outline.events).map((segment, i) => ({
-    ...segment,
-    text: texts[i] ?? '',
-  }));
+  const found = callOnRecord(outline.events, call);
+  if (found.segments.length !== texts.length)
+    throw failure('OPTION_BAD', {
+      option: 'call',
+      value: oneLine(call, 120),
+      wanted: 'a text for each of its segments',
+    });
   const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
   const model = named === undefined ? flags.model : [named];
   const options = await playOn(
@@ -94,42 +79,7 @@ export async function askAgain(
   const asked = models[`${part}/${role}`] ?? models[role] ?? models['*'];
   if (asked === undefined)
     throw failure('OPTION_BAD', { option: '--model', value: oneLine(role, 60), wanted: 'a model for this role' });
-  const answers: AskedAnswer[] = [];
-  for (let n = 1; n <= times; n++) {
-    const { ask, schema, settings } = found;
-    const request = { ask, schema, settings, segments, call: `${call}~${n}`, attempt: 1 } as ModelRequest;
-    answers.push(await answerOf(asked, request, context));
-  }
-  return answers;
-}
-
-/** The pictures of a prompt stand in the messages that brought them. @throws OPTION_BAD where one does not */
-function withPictures({ call, segments }: RecordEventOf<'model.called'>, events: Iterable<RecordEvent>) {
-  const marks = new Set(segments.flatMap(({ picture }) => (picture ? [markOf(picture).sha256] : [])));
-  const found = new Map<string, Picture>();
-  for (const event of marks.size > 0 ? events : []) {
-    const picture = event.type === 'message.sent' ? pictureIn(event.message.body) : undefined;
-    if (picture) found.set(markOf(picture).sha256, picture);
-  }
-  return segments.map(({ picture, ...rest }) => {
-    if (!picture) return rest;
-    const bytes = found.get(markOf(picture).sha256);
-    if (bytes) return { ...rest, picture: bytes };
-    const wanted = 'a prompt whose pictures stand in the record';
-    throw failure('OPTION_BAD', { option: 'call', value: oneLine(call, 120), wanted });
-  });
-}
-
-async function answerOf(model: Model, request: ModelRequest, { clock, signal }: CliContext): Promise<AskedAnswer> {
-  const began = clock.now();
-  const took = () => Math.round((clock.now() - began) * 10) / 10;
-  try {
-    const { text, usage, tookMs } = await model.ask(request, { signal, onToken: () => {} });
-    return { text, model: model.name, input: usage.input, output: usage.output, ms: tookMs ?? took() };
-  } catch (thrown) {
-    const trouble = oneLine(asTroupeError(thrown).message, 400);
-    return { text: '', model: model.name, input: 0, output: 0, ms: took(), trouble };
-  }
+  return askAgain(found, asked, { texts, times, clock: context.clock, signal: context.signal });
 }
 
 /** The fields of a form that are filled in. */

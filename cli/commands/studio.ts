@@ -121,8 +121,8 @@ function withRuns({ built, views, requests }: Runnable, flags: RunFlags, call: C
     async act(what, form) {
       if (!isSame(secret, form.get('secret') ?? '')) return undefined;
       form.delete('secret');
-      const { askAgain, forkFromPage } = await import('./studio-runs.ts');
-      if (what === 'ask') return { json: await askAgain(first.file, form, { flags, call }) };
+      const { askFromPage, forkFromPage } = await import('./studio-runs.ts');
+      if (what === 'ask') return { json: await askFromPage(first.file, form, { flags, call }) };
       if (what !== 'fork') return undefined;
       const made = await forkFromPage(first.file, form, { flags, call });
       const beside = { ...request, named: displayPath(call.cwd, made), path: made };

@@ -6,20 +6,14 @@ import { openRecording, type Recording } from '../../resolve/model-recording.ts'
 import { checkModelRoles, createModels, modelNames, settingsOf } from '../../resolve/named-models.ts';
 import { fidelityOf, presetWorld } from '../../resolve/presets.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { type Clock, sleep } from '../../runtime/core/clock.ts';
-import { type Happening, HOLDER } from '../../runtime/core/event.ts';
+import { sleep } from '../../runtime/core/clock.ts';
+import type { Happening } from '../../runtime/core/event.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { type Provenance, provenanceOf } from '../../runtime/costs/provenance.ts';
-import { createRoleFailures } from '../../runtime/episode/stall.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
-import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
-import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
-import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
-import { createTrouble } from '../../runtime/run/call-trouble.ts';
-import { createLegResults } from '../../runtime/run/leg-results.ts';
+import { createFindings } from '../../runtime/run/findings.ts';
 import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -35,7 +29,6 @@ import { busNamed, type QueueFlags, queueServers } from '../options/queue-option
 import { remoteHint, servedHere } from '../options/remote-roles.ts';
 import type { RUN_NAME_FLAGS, TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
-import { createRefusedUsages } from '../print/remarks.ts';
 import { createProgress, noProgress } from './progress.ts';
 
 export type PlayFlags = EpisodeFlags &
@@ -96,7 +89,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       ...record,
       models: recording.of(asked.models),
       sink,
-      watch: [progress.watch, ...findings.watch, ...(sharing ? [sharing.see] : []), ...watch],
+      watch: [progress.watch, findings.see, ...(sharing ? [sharing.see] : []), ...watch],
       onStep: progress.step,
       beforeStep,
       bus,
@@ -145,50 +138,6 @@ function secretToShare(flags: PlayFlags, context: CliContext): string | undefine
     if (flags.secretFile === undefined && asTroupeError(thrown).code === 'FILE_UNWRITABLE') return undefined;
     throw thrown;
   }
-}
-
-type Findings = Pick<
-  PlayedEpisode,
-  'provenance' | 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'legs' | 'symptoms' | 'trouble'
->;
-
-/** What a report states about an episode besides its result. */
-function createFindings(
-  signal: AbortSignal,
-  clock: Clock,
-): { readonly watch: readonly ((happening: Happening) => void)[]; now(): Findings } {
-  const trouble = createTrouble(signal);
-  const time = createTimeFold();
-  const refusals = createRefusedUsages();
-  const refused = createRefusedMessages();
-  const thrown = createRoleFailures();
-  const symptoms = createSymptoms();
-  const legs = createLegResults();
-  let provenance: Provenance | undefined;
-  return {
-    watch: [
-      (e) => {
-        if (e.type === 'episode.started') provenance = provenanceOf(e);
-      },
-      trouble.see,
-      refusals.see,
-      refused.see,
-      thrown.see,
-      symptoms.see,
-      legs.see,
-      (e) => time.see({ ...e, n: 0, t: clock.now(), process: HOLDER }),
-    ],
-    now: () => ({
-      time: time.now(),
-      refusedUsage: refusals.now(),
-      refusedMessages: refused.now(),
-      thrown: thrown.now(),
-      legs: legs.now(),
-      symptoms: symptoms.now(),
-      ...trouble.last(),
-      provenance,
-    }),
-  };
 }
 
 /** The requested folder, or a new one. */

@@ -3,17 +3,13 @@
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.ts';
-import { disclosuresOf, type Provenance, worldChoices } from '../../runtime/costs/provenance.ts';
-import type { RoleFailure } from '../../runtime/errors/index.ts';
-import type { Symptom } from '../../runtime/errors/symptom.ts';
-import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
-import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
-import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { disclosuresOf, worldChoices } from '../../runtime/costs/provenance.ts';
+import type { Findings } from '../../runtime/run/findings.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { type RefusedUsages, refusedMessagesField } from './remarks.ts';
+import { refusedMessagesField } from './remarks.ts';
 
-export interface PlayedEpisode {
+export interface PlayedEpisode extends Findings {
   readonly world: AnyCompleteWorld;
   readonly protocol: string;
   /** The protocol's options, including defaults. */
@@ -23,27 +19,11 @@ export interface PlayedEpisode {
   readonly scene: string;
   readonly seed: number;
   readonly models: Readonly<Record<string, Model>>;
-  /** As in the first event of its record. */
-  readonly provenance?: Provenance;
   readonly result: EpisodeResult;
   /** The path of the record, as shown to people. */
   readonly record: string;
-  /** Where the time went. */
-  readonly time: EpisodeTime;
   /** Times were simulated: they are what would have passed. */
   readonly simulated: boolean;
-  /** The reason for the last failed call or refused reply. */
-  readonly trouble?: string;
-  /** Usage reported by providers that cannot be right. */
-  readonly refusedUsage: RefusedUsages;
-  /** Refused output that reached nobody. */
-  readonly refusedMessages: RefusedMessages;
-  /** Roles that threw. */
-  readonly thrown: readonly RoleFailure[];
-  /** The protocols of a sequence that played, in order; empty for a single protocol. */
-  readonly legs: readonly LegResult[];
-  /** Warnings that its figures mean less than they seem to. */
-  readonly symptoms: readonly Symptom[];
 }
 
 /** Everything in the table, with its provenance. */

@@ -1,13 +1,12 @@
 // Says what is wrong with a record or with what was played: a broken seal, refused messages and usage, roles that
 // threw.
 
-import type { Happening } from '../../runtime/core/event.ts';
 import type { RefusedUsage } from '../../runtime/core/model.ts';
 import type { CostOptions } from '../../runtime/costs/read-costs.ts';
 import { asTroupeError, type RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
-import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import type { RefusedMessages, RefusedUsages } from '../../runtime/record/watch/refused-messages.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
@@ -112,24 +111,6 @@ export function thrownLines(thrown: readonly RoleFailure[], label: string): stri
     return oneLine(`${after}: ${what}${place === undefined ? '' : ` (${place})`}`, 600);
   });
   return untold.length > MOST_LINES ? [...lines, `… ${untold.length} roles in all`] : lines;
-}
-
-export interface RefusedUsages {
-  readonly calls: number;
-  readonly first?: RefusedUsage & { readonly call: string; readonly attempt: number };
-}
-
-export function createRefusedUsages(): { see(happening: Happening): void; now(): RefusedUsages } {
-  let calls = 0;
-  let first: RefusedUsages['first'];
-  return {
-    see(e) {
-      if (e.type !== 'model.answered' || e.usage.refused === undefined) return;
-      calls++;
-      first ??= { call: e.call, attempt: e.attempt, ...e.usage.refused };
-    },
-    now: () => ({ calls, first }),
-  };
 }
 
 /** At most one line. */

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { experimentReportSource } from '../../experiment/report-source.ts';
 import { compareCells } from '../../experiment/results.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
 import { reportPage } from '../../studio/report/page.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { experimentReportSource } from './source.ts';
 
 let folder: string;
 let browser: BrowserContext;

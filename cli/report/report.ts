@@ -3,6 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tablesLatex, usualMeasures } from '../../experiment/latex.ts';
+import { recordsReportSource } from '../../experiment/records-source.ts';
+import { experimentReportSource } from '../../experiment/report-source.ts';
 import type { CsvField } from '../../experiment/table-figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/tables.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
@@ -19,9 +21,8 @@ import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { type REPORT, REPORT_FILE } from '../declared/experiment.ts';
 import type { Block } from '../print/printer.ts';
+import { toldTo } from '../print/remarks.ts';
 import { reportResults } from '../print/results.ts';
-import { recordsReportSource } from './records-source.ts';
-import { experimentReportSource } from './source.ts';
 
 type ReportFlags = FlagsOf<typeof REPORT>;
 
@@ -90,7 +91,8 @@ function csvTable({ title, about, tally, measures, missing, labels = {} }: World
 
 /** Reads an experiment's folder, or the records in any other folder. */
 async function sourceOf(folder: string, by: 'pooled' | 'scene', context: CliContext): Promise<ReportSource> {
-  if (!existsSync(join(folder, EXPERIMENT_FILE))) return recordsReportSource(recordsIn(folder), { by }, context);
+  if (!existsSync(join(folder, EXPERIMENT_FILE)))
+    return recordsReportSource(recordsIn(folder), { by }, toldTo(context));
   const source = await shownExperiment(folder, by);
   await reportResults(folder, context);
   return source;

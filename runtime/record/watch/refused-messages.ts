@@ -1,7 +1,8 @@
-// Collects messages that were refused: those of a role that do not fit the channel, those sent in another role's name,
-// and lines that no process of the run had sent.
+// Collects what was refused: messages of a role that do not fit the channel, those sent in another role's name, lines
+// that no process of the run had sent, and usage reported by providers that cannot be right.
 import type { Happening } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
+import type { RefusedUsage } from '../../core/model.ts';
 
 interface RefusalCount {
   readonly count: number;
@@ -41,5 +42,23 @@ export function createRefusedMessages(): RefusedMessagesFold {
       now[which] = { count: count + 1, first };
     },
     now: () => ({ ...now }),
+  };
+}
+
+export interface RefusedUsages {
+  readonly calls: number;
+  readonly first?: RefusedUsage & { readonly call: string; readonly attempt: number };
+}
+
+export function createRefusedUsages(): { see(happening: Happening): void; now(): RefusedUsages } {
+  let calls = 0;
+  let first: RefusedUsages['first'];
+  return {
+    see(e) {
+      if (e.type !== 'model.answered' || e.usage.refused === undefined) return;
+      calls++;
+      first ??= { call: e.call, attempt: e.attempt, ...e.usage.refused };
+    },
+    now: () => ({ calls, first }),
   };
 }

@@ -1,22 +1,24 @@
 // Builds the source of a report on loose records: folds each record to its result, and groups records of one world with
 // the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
-import { shippedWorld } from '../../resolve/shipped-worlds.ts';
-import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
-import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
-import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
-import { largest } from '../../runtime/experiment/statistics.ts';
-import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
-import { createJobResult } from '../../runtime/run/job-result.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import type { ReportSource } from '../../studio/report/page.ts';
-import type { ReportMetric, WorldSource } from '../../studio/report/world-report.ts';
-import type { CliContext } from '../context.ts';
-import { reportSeal, reportUnread } from '../print/remarks.ts';
-import { drawingOf } from './source.ts';
+import { shippedWorld } from '../resolve/shipped-worlds.ts';
+import type { HappeningOf, RecordEvent } from '../runtime/core/event.ts';
+import type { CostOptions } from '../runtime/costs/read-costs.ts';
+import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { type JobResult, measuresOf, unplayed } from '../runtime/experiment/measures.ts';
+import { largest } from '../runtime/experiment/statistics.ts';
+import { adjustTogether, tally } from '../runtime/experiment/tally.ts';
+import { streamRecord } from '../runtime/record/read-stream.ts';
+import { createJobResult } from '../runtime/run/job-result.ts';
+import { counted } from '../runtime/text/grouped-number.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
+import type { ReportSource } from '../studio/report/page.ts';
+import type { ReportMetric, WorldSource } from '../studio/report/world-report.ts';
+import { drawingOf } from './report-source.ts';
+
+/** Told of records with a broken seal, and of those that cannot be read. */
+type RecordsTold = Pick<CostOptions, 'onSeal' | 'onUnread'>;
 
 interface RecordedResult {
   readonly file: string;
@@ -24,19 +26,19 @@ interface RecordedResult {
   readonly result: JobResult;
 }
 
-/** Records that cannot be read are named and left out. @throws RECORD_UNREADABLE, RECORD_VERSION where none can be */
+/** Records that cannot be read are left out. @throws RECORD_UNREADABLE, RECORD_VERSION where none can be */
 export async function recordsReportSource(
   files: readonly string[],
   { by = 'pooled', title }: { readonly by?: 'pooled' | 'scene'; readonly title?: string },
-  context: CliContext,
+  told: RecordsTold = {},
 ): Promise<ReportSource> {
   const read: RecordedResult[] = [];
   for (const file of files)
     try {
-      read.push(...(await resultOf(file, context)));
+      read.push(...(await resultOf(file, told)));
     } catch (thrown) {
       if (file === files.at(-1) && read.length === 0) throw thrown;
-      reportUnread(thrown, context);
+      told.onUnread?.(thrown);
     }
   const keyOfWorld = ({ started: { world } }: RecordedResult) =>
     JSON.stringify([world.name, world.version, world.options]);
@@ -53,14 +55,14 @@ export async function recordsReportSource(
   };
 }
 
-async function resultOf(file: string, context: CliContext): Promise<RecordedResult[]> {
+async function resultOf(file: string, { onSeal }: RecordsTold): Promise<RecordedResult[]> {
   const fold = createJobResult({ count: createTokenCounter().count });
   let started: HappeningOf<'episode.started'> | undefined;
   const { seal } = await streamRecord(file, (event: RecordEvent) => {
     if (event.type === 'episode.started') started = event;
     fold.see(event);
   });
-  reportSeal(file, seal, context);
+  onSeal?.(file, seal);
   if (started === undefined) return [];
   const job = jobOf(started);
   return [{ file, started, result: fold.end(job) ?? unplayed(job, 'it did not end') }];
