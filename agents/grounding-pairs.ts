@@ -1,8 +1,11 @@
 // Maps a file of sayings to actions and compares the results with the meanings given in the file. This is the only
 // measurement of grounding.
 
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { fileUnreadable } from '../runtime/errors/index.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 import { type English, english } from './grounding/english.ts';
 import { createGrounder } from './grounding/grounder.ts';
 import { createMatcher } from './grounding/matcher.ts';
@@ -120,4 +123,55 @@ function verdictOf(got: string | null, wanted: string | null | undefined): Groun
   if (wanted === undefined) return got === null ? 'refused' : 'mapped';
   if (got === wanted) return 'right';
   return got === null ? 'refused' : 'wrong';
+}
+
+export interface PairCounts {
+  readonly texts: number;
+  /** Of which the file says what is meant. */
+  readonly labelled: number;
+  readonly right: number;
+  readonly wrong: number;
+  /** Where an action was meant. */
+  readonly refused: number;
+  /** Where nobody has said what is meant. */
+  readonly mapped: number;
+  /** Read by the plain levels alone. */
+  readonly plain: number;
+  /** Labels that no answer can match. */
+  readonly unknownLabels: number;
+}
+
+export function countPairs(grounded: readonly GroundedPair[]): PairCounts {
+  const count = (fits: (pair: GroundedPair) => boolean) => grounded.filter(fits).length;
+  return {
+    texts: grounded.length,
+    labelled: count(({ action }) => action !== undefined),
+    right: count(({ verdict }) => verdict === 'right'),
+    wrong: count(({ verdict }) => verdict === 'wrong'),
+    refused: count(({ verdict, action }) => verdict === 'refused' && action !== undefined),
+    mapped: count(({ verdict }) => verdict === 'mapped'),
+    plain: count((pair) => pair.plain === true),
+    unknownLabels: count(({ unknownLabel }) => unknownLabel === true),
+  };
+}
+
+const WithKnown = GroundingPairs.extend({ known: z.array(z.string()) });
+const WithActions = GroundingPairs.extend({ actions: z.array(z.string()) });
+
+/**
+ * `shown`: the path as it is told; `needs`: the field required next to the pairs; a world without a lexicon needs its
+ * listed actions. @throws FILE_UNREADABLE
+ */
+export function readPairs(path: string, shown: string, needs: 'known' | 'actions'): GroundingPairs {
+  const of = needs === 'known' ? 'known: [names]' : 'actions: [the listed actions]';
+  const wanted = `JSON of the form {${of}, pairs: [{text, action}]}`;
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
+  }
+  const parsed = (needs === 'known' ? WithKnown : WithActions).safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
 }

@@ -2,7 +2,6 @@
 // differs, and its audit.
 
 export { type ComparedOutcome, compareFork, type ForkComparison } from '../runtime/costs/compare-fork.ts';
-export { type CostsBy, costsBy } from '../runtime/costs/costs-by.ts';
 export { type CostDifference, type CostSide, costDifference, type DifferenceRow } from '../runtime/costs/difference.ts';
 export { costGrowth, type GrowthRow } from '../runtime/costs/growth.ts';
 export type { Provenance } from '../runtime/costs/provenance.ts';
@@ -15,7 +14,7 @@ export {
   readCosts,
   type SecondReading,
 } from '../runtime/costs/read-costs.ts';
-export type { CostCell, CostTable } from '../runtime/costs/table.ts';
+export { type CostCell, type CostsBy, type CostTable, costsBy } from '../runtime/costs/table.ts';
 export { costWithout, type WithoutAnswer } from '../runtime/costs/without.ts';
 export type { Account } from '../runtime/ledger/accounts.ts';
 export { addLedgers } from '../runtime/ledger/add-ledgers.ts';

@@ -24,6 +24,13 @@ export { type StreamedRecord, streamRecord } from '../runtime/record/read-stream
 export { fileSink, memorySink, type Sink, teeSink } from '../runtime/record/sink.ts';
 export type { Summary } from '../runtime/record/watch/summary.ts';
 export {
+  type AnswerAgain,
+  type AskAgainOptions,
+  askAgain,
+  type CallOnRecord,
+  callOnRecord,
+} from '../runtime/run/ask-again.ts';
+export {
   type ComparedRecords,
   type CompareOptions,
   compareRecords,

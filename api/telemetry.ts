@@ -1,5 +1,6 @@
 // Exports the public API `troupe/telemetry`: episodes as OpenTelemetry spans and metrics.
 
+export { type OpenOtelOptions, openOtel, otelAsked } from '../runtime/run/open-otel.ts';
 export { createOtel, type OtelLive } from '../runtime/telemetry/otel.ts';
 export type { OtelOutcome } from '../runtime/telemetry/pump.ts';
 export { type OtelSettings, otelSettings } from '../runtime/telemetry/settings.ts';

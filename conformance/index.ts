@@ -16,4 +16,5 @@ export {
   type SuiteClause,
   type SuiteResults,
 } from './suite.ts';
+export { tryWorld } from './world/try-world.ts';
 export { type HiddenFact, type WorldFixture, worldSuite } from './world/world.ts';

@@ -120,7 +120,7 @@ const headOf = ({
   worldOptions,
   like,
 }: Omit<TableGrid, 'protocols' | 'paper'>): string =>
-  `**${title}** (${preset === undefined ? 'no preset' : `\`--fidelity ${preset}\``}${like === undefined ? '' : `, \`--model rules:like=${like}\``}):\n${scenes.length} scenes, ${seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`}, ${optionsText(worldOptions)}${agents.length === 1 ? `${agents[0]} agents` : `${agents[0]} to ${agents.at(-1)} agents`}`;
+  `**${title}** (${preset === undefined ? 'no preset' : `\`--fidelity ${preset}\``}${like === undefined ? '' : `,\n\`--model rules:like=${like}\``}):\n${scenes.length} scenes, ${seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`}, ${optionsText(worldOptions)}${agents.length === 1 ? `${agents[0]} agents` : `${agents[0]} to ${agents.at(-1)} agents`}`;
 
 function estimateText(estimate: Estimate | undefined, signed = false): string {
   if (estimate?.mean == null) return '–';

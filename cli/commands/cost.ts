@@ -2,11 +2,10 @@
 // the totals.
 
 import { resolve } from 'node:path';
-import { type CostsBy, costsBy } from '../../runtime/costs/costs-by.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
 import { type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
 import { bySetting, pooledText } from '../../runtime/costs/settings.ts';
-import type { CostCell, CostTable } from '../../runtime/costs/table.ts';
+import { type CostCell, type CostsBy, type CostTable, costsBy } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { answer, inPieces, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
@@ -32,9 +31,8 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
   if (isTable) return answer(await costsBy(at, flags.by, reading), VIEWS);
   // Statistics, and the topologies of protocols.
-  const { answerDifference, answerGrowth, answerWithout, protocolSides, twoSides } = await import(
-    '../cost/compared.ts'
-  );
+  const { answerDifference, answerGrowth, answerWithout } = await import('../cost/compared.ts');
+  const { protocolSides, twoSides } = await import('../../resolve/cost-sides.ts');
   if (flags.without !== undefined) return answerWithout({ path, at, what: flags.without }, reading);
   const { episodes } = await readCosts(at, reading);
   if (other !== undefined) {

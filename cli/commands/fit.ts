@@ -1,13 +1,12 @@
 // Implements `troupe fit`: fits the rates at which a world's rule player errs to recorded play.
 
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isBoundable } from '../../agents/models/bounds.ts';
 import { FITTED_RATES, type FitResult, type FittedRate, fitPlay } from '../../experiment/fit/fit.ts';
-import { PlayFile, playedOf } from '../../experiment/fit/play-statistics.ts';
+import { readPlay } from '../../experiment/fit/play-statistics.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { RULES } from '../../resolve/named-models.ts';
-import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { renderTable } from '../../runtime/text/table.ts';
 import type { Run } from '../command.ts';
@@ -45,7 +44,6 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
       ? jsonText({
           world: world.name,
           version: world.version,
-          model: modelOf(fit),
           source: play.source,
           protocol: flags.protocol,
           seed: flags.seed ?? 0,
@@ -72,31 +70,10 @@ function tellIn({ stderr }: CliContext): (done: number, total: number) => void {
   };
 }
 
-function readPlay(path: string, shown: string) {
-  const wanted =
-    'JSON of the form {episodes: [{scene, agents, seed, steps: [{actions, success, transportRate, finished}]}]}, six at least';
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
-  }
-  const parsed = PlayFile.safeParse(data);
-  if (!parsed.success) throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
-  return { source: parsed.data.source, episodes: playedOf(parsed.data) };
-}
-
-function modelOf({ bounds: { without = [], ...rates } }: FitResult): string {
-  const kept = Object.entries(rates).flatMap(([name, rate]) => (rate === 0 ? [] : [`${name}=${rate}`]));
-  const off = kept.length === 0 || without.length === 0 ? [] : [`without=${without.join('+')}`];
-  return kept.length === 0 ? RULES : `${RULES}:${[...kept, ...off].join(',')}`;
-}
-
 const share = (value: number): string => value.toFixed(3);
 
 function textOf(fit: FitResult, { stdout }: CliContext): string {
-  const { rates, misfit, fitted, heldOut, residuals, kindsApart, workApart, stepsSpread } = fit;
-  const model = modelOf(fit);
+  const { model, rates, misfit, fitted, heldOut, residuals, kindsApart, workApart, stepsSpread } = fit;
   return [
     `Fitted to ${fitted} episodes; ${heldOut} are held out.\n`,
     renderTable({

@@ -1,14 +1,17 @@
 // Implements `troupe ground`: maps the sentences of a file to a world's actions and counts how many match the labels in
 // the file.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
+import {
+  countPairs,
+  type GroundedPair,
+  groundPairs,
+  type PairCounts,
+  readPairs,
+} from '../../agents/grounding-pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
-import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer, type Views } from '../answer.ts';
@@ -47,10 +50,10 @@ async function groundFile(
   const amiss = grounded.filter(
     ({ verdict, action }) => verdict === 'wrong' || (verdict === 'refused' && action !== undefined),
   );
-  return answer({ world: world.name, ...summaryOf(grounded), pairs: flags.errors ? amiss : grounded, amiss }, VIEWS);
+  return answer({ world: world.name, ...countPairs(grounded), pairs: flags.errors ? amiss : grounded, amiss }, VIEWS);
 }
 
-interface Grounded extends ReturnType<typeof summaryOf> {
+interface Grounded extends PairCounts {
   readonly world: string;
   readonly pairs: readonly GroundedPair[];
   readonly amiss: readonly GroundedPair[];
@@ -78,37 +81,4 @@ function pairLine({ text, got, action, between, unknownLabel }: GroundedPair): s
     action === undefined ? '' : `, expected ${action ?? 'no action'}${unknownLabel ? ', which is not an action' : ''}`;
   const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
   return `  ${oneLine(JSON.stringify(text), 160)}  ${got ?? 'refused'}${several}${meant}`;
-}
-
-/** `refused` counts refusals where an action was expected; `unknownLabels` counts labels that no answer can match. */
-function summaryOf(grounded: readonly GroundedPair[]) {
-  const count = (fits: (pair: GroundedPair) => boolean) => grounded.filter(fits).length;
-  return {
-    texts: grounded.length,
-    labelled: count(({ action }) => action !== undefined),
-    right: count(({ verdict }) => verdict === 'right'),
-    wrong: count(({ verdict }) => verdict === 'wrong'),
-    refused: count(({ verdict, action }) => verdict === 'refused' && action !== undefined),
-    mapped: count(({ verdict }) => verdict === 'mapped'),
-    plain: count((pair) => pair.plain === true),
-    unknownLabels: count(({ unknownLabel }) => unknownLabel === true),
-  };
-}
-
-const WithKnown = GroundingPairs.extend({ known: z.array(z.string()) });
-const WithActions = GroundingPairs.extend({ actions: z.array(z.string()) });
-
-/** `needs`: the field required next to the pairs; a world without a lexicon needs its listed actions. */
-function readPairs(path: string, shown: string, needs: 'known' | 'actions'): GroundingPairs {
-  const of = needs === 'known' ? 'known: [names]' : 'actions: [the listed actions]';
-  const wanted = `JSON of the form {${of}, pairs: [{text, action}]}`;
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
-  }
-  const parsed = (needs === 'known' ? WithKnown : WithActions).safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
 }

@@ -3,7 +3,7 @@
 
 import { withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol } from '../../resolve/find-parts.ts';
-import { pickPreset, presets } from '../../resolve/named-presets.ts';
+import { type FidelityOverview, fidelityOverview, pickPreset, presets } from '../../resolve/named-presets.ts';
 import { underPreset } from '../../resolve/presets.ts';
 import { type ChartJson, chartOf } from '../../runtime/run/overview/chart.ts';
 import { chartMermaid } from '../../runtime/run/overview/chart-mermaid.ts';
@@ -12,7 +12,7 @@ import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { SHOW } from '../declared/parts.ts';
 import type { Block } from '../print/printer.ts';
-import { fidelityOverview, fidelityShown } from '../show/fidelity.ts';
+import { fidelityShown } from '../show/fidelity.ts';
 import { sequenceShown, showText } from '../show/text.ts';
 
 export const run: Run<typeof SHOW> = async (
@@ -37,7 +37,7 @@ export const run: Run<typeof SHOW> = async (
 };
 
 type ShownProtocol = ReturnType<typeof overviewOf> & {
-  readonly fidelity: ReturnType<typeof fidelityOverview> | undefined;
+  readonly fidelity: FidelityOverview | undefined;
 };
 
 const textOf = (shown: ShownProtocol, named: string): Block[] =>

@@ -18,6 +18,7 @@ import { type Answer, answer } from '../answer.ts';
 import type { Call, Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/again.ts';
+import { namedServers, secretOf } from '../options/queue-options.ts';
 import { reportSeal } from '../print/remarks.ts';
 import { writeFile } from '../print/write-file.ts';
 import type { RunFlags } from './studio-runs.ts';
@@ -191,8 +192,15 @@ function reportOf(path: string): Pick<FolderWishes, 'report'> {
 
 /** What another process plays, until Ctrl-C. */
 async function serveFollowed(flags: Parameters<typeof run>[1], context: CliContext): Promise<undefined> {
-  const { followedRecord } = await import('../studio/followed-record.ts');
-  const followed = await followedRecord(flags, context);
+  const { followedRecord } = await import('../../studio/server/followed-record.ts');
+  const followed = await followedRecord({
+    servers: namedServers(flags, context.env),
+    secret: secretOf(flags, context),
+    run: flags.run,
+    clock: context.clock,
+    signal: context.signal,
+    say: (text) => context.stderr.write(`${text}\n`),
+  });
   if (followed === undefined) {
     context.exit(0);
     return undefined;

@@ -6,7 +6,6 @@ import { serveQueue } from '../../experiment/queue-worker.ts';
 import { workerLends } from '../../experiment/worker-lends.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
-import { runSecret } from '../../runtime/run/run-secret.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
@@ -14,7 +13,7 @@ import type { Call, FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { WORKER } from '../declared/play.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { LOGIN_OPTIONS, queueServers } from '../options/queue-options.ts';
+import { LOGIN_OPTIONS, queueServers, secretOf } from '../options/queue-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
@@ -55,7 +54,7 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
       command: 'troupe worker',
     });
   const lends = workerLends(flags, context);
-  const secret = runSecret({ ...context, file: flags.secretFile });
+  const secret = secretOf(flags, context);
   const silence = flags.silence === undefined ? {} : { ackWaitMs: flags.silence * 1000 };
   const warn = (why: string | TroupeError) =>
     context.stderr.write(`${oneLine(withoutSecrets(typeof why === 'string' ? why : terminalLine(why)), 2000)}\n`);

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
 import { isEnded, runsAt } from '../../experiment/runs.ts';
-import { runSecret } from '../../runtime/run/run-secret.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { CLEAN } from '../declared/experiment.ts';
-import { queueServers } from '../options/queue-options.ts';
+import { queueServers, secretOf } from '../options/queue-options.ts';
 
 /** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
 const DAY_MS = 24 * 3_600_000;
@@ -23,7 +22,7 @@ async function clean(flags: CleanFlags, context: CliContext): Promise<Answer> {
   const { clock, env } = context;
   const before = clock.now() - olderThan * DAY_MS;
   const servers = queueServers(flags, env);
-  const found = servers ? (await runsAt(servers, context, runSecret({ ...context, file: flags.secretFile }))).runs : [];
+  const found = servers ? (await runsAt(servers, context, secretOf(flags, context))).runs : [];
   const ended = found.filter((run) => !run.isPlayed && isEnded(run) && run.at.getTime() <= before);
   // Anybody may write there that a run has ended whose results nobody has fetched.
   const runs = ended.filter(({ isOwn }) => isOwn);

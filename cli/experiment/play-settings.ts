@@ -1,11 +1,11 @@
 // Makes of a command's flags where and how the episodes of an experiment are played, and shows their progress.
 
 import type { PlaySettings } from '../../experiment/player.ts';
-import { runSecret } from '../../runtime/run/run-secret.ts';
+import { otelAsked } from '../../runtime/run/open-otel.ts';
 import type { CliContext } from '../context.ts';
-import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { busNamed, type QueueFlags, queueServers, secretOf } from '../options/queue-options.ts';
 import type { SecretFlags } from '../options/shared-options.ts';
-import { type LiveFlags, liveTrace, liveWanted } from '../play/live-trace.ts';
+import { type LiveFlags, liveTrace } from '../play/live-trace.ts';
 import { reportEnds } from '../print/results.ts';
 import { createExperimentProgress } from './progress.ts';
 
@@ -26,8 +26,8 @@ export function playSettings(flags: GridPlayFlags, context: CliContext): PlaySet
     record,
     secretFile,
     bus: busNamed(flags) === 'memory' ? undefined : queueServers(flags, env),
-    secret: () => runSecret({ ...context, file: flags.secretFile, makes: true }),
-    live: liveWanted(flags, context)
+    secret: () => secretOf(flags, context, true),
+    live: otelAsked(flags.otel, context.env)
       ? (say) => liveTrace(flags, { ...context, stderr: { ...stderr, write: say } })
       : undefined,
     progress: (size) => createExperimentProgress({ ...size, quiet }, context),

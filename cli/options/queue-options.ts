@@ -3,10 +3,12 @@
 import { readNatsContext } from '../../runtime/bus/nats/context.ts';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { runSecret } from '../../runtime/run/run-secret.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type Given, onlyOf } from '../command.ts';
-import { LOGIN_FLAGS } from './shared-options.ts';
+import type { CliContext } from '../context.ts';
+import { LOGIN_FLAGS, type SecretFlags } from './shared-options.ts';
 
 export type QueueFlags = Given<typeof LOGIN_FLAGS> & { readonly bus?: string };
 
@@ -86,6 +88,10 @@ export function queueServers(
   const isGiven = [creds, nkey, user, token].some((one) => one !== undefined);
   return { ...(isGiven ? withoutLogin(kept) : kept), servers, ...withoutUndefined(given) };
 }
+
+/** `makes`: whether a missing file that is named is made, as the run does and its worker does not. */
+export const secretOf = ({ secretFile }: SecretFlags, context: Pick<CliContext, 'cwd' | 'env'>, makes = false) =>
+  runSecret({ ...context, file: secretFile, makes, called: '--secret-file' });
 
 /** A context without its login. */
 function withoutLogin(kept: Partial<NatsOptions> = {}): Partial<NatsOptions> {

@@ -17,7 +17,6 @@ import { createFindings } from '../../runtime/run/findings.ts';
 import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { runSecret } from '../../runtime/run/run-secret.ts';
 import { shareRecord } from '../../runtime/run/shared-record.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
@@ -25,7 +24,7 @@ import { layOut } from '../../runtime/topology/topology.ts';
 import type { Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { type EpisodeFlags, episodeGroups } from '../options/episode.ts';
-import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { busNamed, type QueueFlags, queueServers, secretOf } from '../options/queue-options.ts';
 import { remoteHint, servedHere } from '../options/remote-roles.ts';
 import type { RUN_NAME_FLAGS, TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
@@ -74,7 +73,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const sink = sinkOf(file, record.seal, needs);
   const title = `${world.words.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
-  const secret = serves && runSecret({ ...context, file: flags.secretFile, makes: true });
+  const secret = serves && secretOf(flags, context, true);
   const findings = createFindings(context.signal, timing.clock);
   const bus = await openBus(flags, context);
   const sharing = bus && shareOver(bus, file, needs);
@@ -133,7 +132,7 @@ function shareOver(bus: Bus, file: string, { flags, context }: PlayNeeds) {
 /** Where a secret of one's own cannot be kept, an episode that needs none is played all the same. */
 function secretToShare(flags: PlayFlags, context: CliContext): string | undefined {
   try {
-    return runSecret({ ...context, file: flags.secretFile, makes: true });
+    return secretOf(flags, context, true);
   } catch (thrown) {
     if (flags.secretFile === undefined && asTroupeError(thrown).code === 'FILE_UNWRITABLE') return undefined;
     throw thrown;

@@ -11,7 +11,6 @@ import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runti
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
-import { runSecret } from '../../runtime/run/run-secret.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -20,7 +19,7 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { namedServers, type QueueFlags } from '../options/queue-options.ts';
+import { namedServers, type QueueFlags, secretOf } from '../options/queue-options.ts';
 import type { SecretFlags } from '../options/shared-options.ts';
 
 /** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */
@@ -47,7 +46,7 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
   const own = await ownParts(flags, context.cwd);
   checkRoles(flags.roles, own.protocol);
   const servers = namedServers(flags, context.env);
-  const secret = runSecret({ ...context, file: flags.secretFile });
+  const secret = secretOf(flags, context);
   const log = createLog(flags, context);
   const bus = await natsBus({ ...servers, clock: context.clock });
   const enough = new AbortController();

@@ -71,6 +71,8 @@ export interface FittedRateRow extends RateEstimate {
 export interface FitResult {
   readonly rates: readonly FittedRateRow[];
   readonly bounds: Bounds;
+  /** The player with these rates, as `--model` takes it. */
+  readonly model: string;
   /** Root mean square distance of the statistics from those of such play, in its standard deviations. */
   readonly misfit: number;
   readonly fitted: number;
@@ -106,7 +108,22 @@ const MOST_MISFIT = 5;
 /** An interval that is hardly narrower than the prior says nothing. */
 const MOST_WIDTH = 0.8;
 
-/** @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage */
+/**
+ * What `troupe fit` prints: rates with their intervals, and how far the player with them is from what was held out.
+ * @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage
+ * @example
+ * ```ts
+ * import { sar } from 'troupe/envs';
+ * import { fitPlay, readPlay } from 'troupe/experiment';
+ * import { llamar } from 'troupe/protocols';
+ *
+ * export const rashness = async (file: string) => {
+ *   const play = readPlay(file).episodes;
+ *   const some = { draws: 60, every: 3, checks: 10, seed: 0 };
+ *   return (await fitPlay({ world: sar, protocol: llamar.usual, play, rates: ['rash'], ...some })).rates[0]?.estimate;
+ * };
+ * ```
+ */
 export async function fitPlay(spec: FitSpec): Promise<FitResult> {
   const { play, every, seed, draws, checks, world } = spec;
   const { stepCap } = world.pace;
@@ -141,6 +158,7 @@ export async function fitPlay(spec: FitSpec): Promise<FitResult> {
   return {
     rates: estimates,
     bounds,
+    model: modelWith(bounds),
     misfit,
     fitted: train.length,
     heldOut: held.length,
@@ -154,6 +172,12 @@ export async function fitPlay(spec: FitSpec): Promise<FitResult> {
     workApart: { perfect: workApart(held, perfect, stepCap), fitted: workApart(held, again, stepCap) },
     stepsSpread: stepsSpread(held),
   };
+}
+
+function modelWith({ without = [], ...rates }: Bounds): string {
+  const kept = Object.entries(rates).flatMap(([name, rate]) => (rate === 0 ? [] : [`${name}=${rate}`]));
+  const off = kept.length === 0 || without.length === 0 ? [] : [`without=${without.join('+')}`];
+  return kept.length === 0 ? 'rules' : `rules:${[...kept, ...off].join(',')}`;
 }
 
 const mostOf = (rates: readonly FittedRate[]): number[] => rates.map((name) => FITTED_RATES[name]);

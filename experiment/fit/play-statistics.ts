@@ -1,7 +1,10 @@
 // Reads a file of recorded play, and sums plays up in the statistics by which rates are fitted to them: which kinds of
 // action are done and fail, what agents do after it, how the work goes on over the steps, how long it takes and whether
 // it succeeds.
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { fileUnreadable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 const Step = z.object({
   actions: z.array(z.string()),
@@ -162,4 +165,32 @@ export function workApart(one: readonly PlayedEpisode[], other: readonly PlayedE
 export function stepsSpread(play: readonly PlayedEpisode[]): number {
   const steps = play.map((one) => one.steps.length);
   return Math.sqrt(mean(steps.map((count) => (count - mean(steps)) ** 2)));
+}
+
+export interface RecordedPlay {
+  readonly source?: string | undefined;
+  readonly episodes: readonly PlayedEpisode[];
+}
+
+/**
+ * A file of recorded play, as `troupe fit` takes it; `shown`: its path as it is told. @throws FILE_UNREADABLE
+ * @example
+ * ```ts
+ * import { readPlay } from 'troupe/experiment';
+ *
+ * export const stepsOf = (file: string) => readPlay(file).episodes.map(({ steps }) => steps.length);
+ * ```
+ */
+export function readPlay(path: string, shown = path): RecordedPlay {
+  const wanted =
+    'JSON of the form {episodes: [{scene, agents, seed, steps: [{actions, success, transportRate, finished}]}]}, six at least';
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
+  }
+  const parsed = PlayFile.safeParse(data);
+  if (!parsed.success) throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
+  return { source: parsed.data.source, episodes: playedOf(parsed.data) };
 }

@@ -1,5 +1,7 @@
-// Builds tables of costs, with one set of columns for every way of dividing the totals.
+// Reads what a record, or a folder of records, cost as one table, with one set of columns for every way of dividing the
+// totals.
 
+import type { RecordEvent } from '../core/event.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { addLedgers } from '../ledger/add-ledgers.ts';
 import type { CallAccount } from '../ledger/call-account.ts';
@@ -8,8 +10,16 @@ import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { SourceRow } from '../ledger/source-costs.ts';
 import type { LedgerRow, LedgerTotals } from '../ledger/totals.ts';
 import { joined, mapped } from '../record/iterables.ts';
+import {
+  createRefusedMessages,
+  createRefusedUsages,
+  type RefusedMessages,
+  type RefusedUsages,
+} from '../record/watch/refused-messages.ts';
 import type { CostBreakdown } from './names.ts';
-import type { EpisodeCost, RecordListener } from './read-costs.ts';
+import { type JoinedProvenance, joinProvenance } from './provenance.ts';
+import { type CostOptions, type EpisodeCost, type RecordListener, readCosts } from './read-costs.ts';
+import { recordsIn } from './records-in.ts';
 import { bySetting } from './settings.ts';
 
 export type CostCell = string | number | null;
@@ -21,6 +31,58 @@ export interface CostTable {
   readonly rows: Iterable<readonly CostCell[]>;
   /** The edges for the matrix. */
   readonly source: readonly LedgerRow[];
+}
+
+export interface CostsBy {
+  readonly table: CostTable;
+  /** Of all episodes together. */
+  readonly ledger: Ledger;
+  readonly episodes: readonly EpisodeCost[];
+  /** How many records ended in a line that was cut off. */
+  readonly torn: number;
+  readonly provenance: JoinedProvenance;
+  /** Usage that providers reported and that cannot be right. */
+  readonly refused: RefusedUsages;
+  readonly refusedMessages: RefusedMessages;
+}
+
+/**
+ * What `troupe cost <path> --by <by>` prints. `path`: a record, or a folder of them. @throws as `readCosts`
+ * @example
+ * ```ts
+ * import { costsBy } from 'troupe/ledger';
+ *
+ * // Who told whom, with the tokens that were read of it.
+ * export const edgesOf = async (record: string) => (await costsBy(record, 'edge')).table.rows;
+ * ```
+ */
+export async function costsBy(
+  path: string,
+  by: CostTable['by'] = 'agent',
+  reading: CostOptions = {},
+): Promise<CostsBy> {
+  const rows = await collectRows(by);
+  const refusals = createRefusedUsages();
+  const messages = createRefusedMessages();
+  const { episodes, torn } = await readCosts(path, {
+    ...reading,
+    listen(record) {
+      const listener = rows.of(record);
+      const see = (event: RecordEvent) => {
+        listener.see?.(event);
+        refusals.see(event);
+        messages.see(event);
+      };
+      return { ...listener, see };
+    },
+  });
+  const ledger = addLedgers(episodes.map((episode) => episode.ledger));
+  const table = costTable(by, ledger, {
+    gathered: by === 'protocol' ? protocolCells(episodes) : rows.all,
+    several: recordsIn(path).length > 1,
+  });
+  const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
+  return { table, ledger, episodes, torn, provenance, refused: refusals.now(), refusedMessages: messages.now() };
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -46,7 +108,7 @@ const TITLES: Readonly<Record<string, string>> = {
  * Collects rows of messages and calls while the record is read, and only on request. Cells are built when a row is
  * read, because a long record has too many to keep in memory. Only rows of sources load what traces them.
  */
-export async function collectRows(by: CostBreakdown) {
+async function collectRows(by: CostBreakdown) {
   const tables: Iterable<readonly CostCell[]>[] = [];
   const sources = by === 'source' ? await loadSources() : undefined;
   return {
@@ -214,7 +276,7 @@ const GATHERED_COLUMNS: Readonly<Record<GatheredBreakdown, readonly string[]>> =
 };
 
 /** `several`: rows of messages and calls name their record. */
-export function costTable(
+function costTable(
   by: CostBreakdown,
   ledger: Ledger,
   { gathered, several }: { readonly gathered: Iterable<readonly CostCell[]>; readonly several: boolean },
@@ -243,7 +305,7 @@ export function costTable(
 const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
 
 /** In the order of the table's columns. Sums over the episodes of each row, which have one setting. */
-export function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
+function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
   return bySetting(episodes).flatMap(({ setting, episodes: all }) => {
     const rows = new Map<string, EpisodeCost[]>();
     const keyOf = ({ protocol, agents }: EpisodeCost) => JSON.stringify([protocol, agents]);

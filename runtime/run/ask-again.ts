@@ -25,7 +25,15 @@ export interface CallOnRecord extends Pick<Called, 'call' | 'by' | 'ask' | 'sche
   readonly segments: readonly (Omit<Called['segments'][number], 'picture'> & { readonly picture?: Picture })[];
 }
 
-/** @throws OPTION_BAD where the record has no such call, or not its pictures */
+/**
+ * A call as it was sent. @throws OPTION_BAD where the record has no such call, or not its pictures
+ * @example
+ * ```ts
+ * import { callOnRecord, readRecord } from 'troupe/record';
+ *
+ * export const askedIn = (record: string, id: string) => callOnRecord(readRecord(record).events, id).ask;
+ * ```
+ */
 export function callOnRecord(events: Iterable<RecordEvent>, id: string): CallOnRecord {
   let found: Called | undefined;
   for (const event of events) if (event.type === 'model.called' && event.call === id) found ??= event;
@@ -56,7 +64,21 @@ export interface AskAgainOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One answer after the other; a model that fails is an answer without a text. */
+/**
+ * One answer after the other; a model that fails is an answer without a text.
+ * @example
+ * ```ts
+ * import { openaiModel } from 'troupe/agents';
+ * import { askAgain, callOnRecord, readRecord } from 'troupe/record';
+ *
+ * // How often another model says the same.
+ * export async function others(record: string, id: string) {
+ *   const call = callOnRecord(readRecord(record).events, id);
+ *   const answers = await askAgain(call, openaiModel({ model: 'gpt-4.1-mini' }), { times: 5 });
+ *   return new Set(answers.map(({ text }) => text)).size;
+ * }
+ * ```
+ */
 export async function askAgain(
   { call, ask, schema, settings, segments }: CallOnRecord,
   model: Model,

@@ -14,6 +14,8 @@ export interface SecretPlace {
   /** The file, if one is named, and whether it is made where it is missing: the run does that, its worker does not. */
   readonly file?: string | undefined;
   readonly makes?: boolean;
+  /** How whoever named the file calls it, for errors. */
+  readonly called?: string;
   /** What a relative path starts from; default: the folder of the process. */
   readonly cwd?: string;
   /** Default: the environment of the process. */
@@ -40,13 +42,14 @@ const SHORTEST = 32;
 export function runSecret({
   file: named,
   makes = false,
+  called = 'the file of the secret',
   cwd = process.cwd(),
   env = process.env,
 }: SecretPlace = {}): string {
   if (named !== undefined) {
     const file = resolve(cwd, named);
     if (makes) makeSecret(file);
-    return readSecret(file);
+    return readSecret(file, called);
   }
   const given = env[SECRET_VARIABLE]?.trim();
   if (given) {
@@ -59,7 +62,7 @@ export function runSecret({
   }
   const file = join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'troupe', 'secret');
   makeSecret(file);
-  return readSecret(file);
+  return readSecret(file, called);
 }
 
 const WANTED = `a secret of ${SHORTEST} characters and more, as 'openssl rand -base64 32' makes one`;
@@ -67,7 +70,7 @@ const WANTED = `a secret of ${SHORTEST} characters and more, as 'openssl rand -b
 /** A key that signs records has lines, like all PEM files. */
 const isSecret = (text: string): boolean => text.length >= SHORTEST && !/\s/.test(text);
 
-function readSecret(file: string): string {
+function readSecret(file: string, called: string): string {
   let text: string;
   let mode: number;
   try {
@@ -78,8 +81,7 @@ function readSecret(file: string): string {
   }
   // Windows has no such bits.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw failure('SECRET_EXPOSED', { file });
-  if (!isSecret(text))
-    throw failure('OPTION_BAD', { option: '--secret-file', value: oneLine(file, 200), wanted: WANTED });
+  if (!isSecret(text)) throw failure('OPTION_BAD', { option: called, value: oneLine(file, 200), wanted: WANTED });
   return text;
 }
 

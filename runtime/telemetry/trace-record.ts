@@ -30,11 +30,11 @@ export interface TracedRecord {
  * @example
  * ```ts
  * import { VERSION } from 'troupe';
- * import { openRecord } from 'troupe/record';
+ * import { readRecord } from 'troupe/record';
  * import { otelSettings, traceRecord } from 'troupe/telemetry';
  *
  * export const send = (record: string) =>
- *   traceRecord(openRecord(record), { settings: otelSettings(process.env, { version: VERSION }) });
+ *   traceRecord(readRecord(record), { settings: otelSettings(process.env, { version: VERSION }) });
  * ```
  */
 export async function traceRecord(

@@ -2,18 +2,25 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Clock } from '../../runtime/core/clock.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
-import { runSecret } from '../../runtime/run/run-secret.ts';
 import { followRecord } from '../../runtime/run/shared-record.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { type CliContext, interrupted } from '../context.ts';
-import { namedServers, type QueueFlags } from '../options/queue-options.ts';
-import type { SecretFlags } from '../options/shared-options.ts';
 
-export interface FollowFlags extends QueueFlags, SecretFlags {
+/** Who follows what, and where. */
+export interface FollowNeeds {
+  readonly servers: NatsOptions;
+  readonly secret: string;
+  /** Only an episode of this run. */
   readonly run?: string | undefined;
+  readonly clock: Clock;
+  /** Aborted: nobody waits any more. */
+  readonly signal: AbortSignal;
+  /** Told in sentences what happens. */
+  say(text: string): void;
 }
 
 export interface FollowedRecord {
@@ -26,12 +33,10 @@ export interface FollowedRecord {
 
 /**
  * Waits for the beginning of an episode; undefined where the user stops that.
- * @throws BUS_UNREACHABLE, BUS_REFUSED, and as `runSecret`
+ * @throws BUS_UNREACHABLE, BUS_REFUSED
  */
-export async function followedRecord(flags: FollowFlags, context: CliContext): Promise<FollowedRecord | undefined> {
-  const { clock, env, signal, stderr } = context;
-  const servers = namedServers(flags, env);
-  const secret = runSecret({ ...context, file: flags.secretFile });
+export async function followedRecord(needs: FollowNeeds): Promise<FollowedRecord | undefined> {
+  const { servers, secret, run, clock, signal, say } = needs;
   const bus = await natsBus({ ...servers, clock });
   const folder = mkdtempSync(join(tmpdir(), 'troupe-studio-'));
   const file = join(folder, RECORD_FILE);
@@ -44,9 +49,8 @@ export async function followedRecord(flags: FollowFlags, context: CliContext): P
   const beginning = new Promise<void>((resolve) => {
     began = resolve;
   });
-  const say = (text: string) => stderr.write(`${text}\n`);
   const following = followRecord({
-    ...{ bus, run: flags.run, secret, clock, signal: isStopped },
+    ...{ bus, run, secret, clock, signal: isStopped },
     onFound({ run, episode }) {
       named = `${oneLine(run, 80)}, episode ${oneLine(episode, 20)}, at ${bus.about}`;
     },
@@ -66,7 +70,7 @@ export async function followedRecord(flags: FollowFlags, context: CliContext): P
     rmSync(folder, { recursive: true, force: true });
   };
   say(`Waiting for an episode that is played over ${bus.about}. Press Ctrl-C to stop.`);
-  await Promise.race([beginning, interrupted(signal), following]).catch(async (thrown) => {
+  await Promise.race([beginning, following]).catch(async (thrown) => {
     await end();
     throw thrown;
   });
