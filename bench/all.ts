@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 for (const name of [
+  'start',
   'sar',
   'household',
   'transport',
