@@ -1,16 +1,16 @@
-// Implements `troupe new`: writes a runnable protocol or world for the user to change, with a passing test.
-
-import { existsSync } from 'node:fs';
+// Implements `troupe new`: writes a runnable protocol or world for the user to change, with a passing test. They are
+// examples of this package under another name.
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { NEW } from '../declared/parts.ts';
-import { type NewKind, newFiles } from '../new/templates.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { writeFile } from '../print/write-file.ts';
 
+type NewKind = 'protocol' | 'world';
 const KINDS: readonly NewKind[] = ['protocol', 'world'];
 
 const TRY: Readonly<Record<NewKind, (file: string) => readonly string[]>> = {
@@ -45,3 +45,48 @@ function writeNew(kind: NewKind, name: string, cwd: string): Answer {
   const next = [...TRY[kind](name), `node --import tsx --test ${name}.test.ts`].map((line) => `  ${line}`);
   return answer(files, { text: () => [...written, 'Try it:', ...next] });
 }
+
+interface NewFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The example of each kind, the name that it goes by, and its test. */
+const EXAMPLES = {
+  protocol: { called: 'talk', file: 'talk.ts', test: 'talk-test.ts' },
+  world: { called: 'crate', file: 'crate.ts', test: 'crate-test.ts' },
+} as const;
+
+const HEADERS = {
+  protocol: (name: string) =>
+    `// Try it: npx troupe show ./${name}.ts\n//         npx troupe run sar --protocol ./${name}.ts --agents 3\n`,
+  world: (name: string) => `// Try it: npx troupe run ./${name}.ts --protocol cmas\n`,
+} as const;
+
+/** The file and its test. `name`: lower-case letters, digits and hyphens. */
+function newFiles(kind: NewKind, name: string): readonly NewFile[] {
+  const { called, file, test } = EXAMPLES[kind];
+  const id = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  // Where it stands for the part, and not in what the part says.
+  const part = new RegExp(
+    `(?<=export const |\\{ |world: |protocol: |\\()${called}\\b|(?<!\\/)\\b${called}(?=\\.\\w)`,
+    'g',
+  );
+  const renamed = (text: string) =>
+    text
+      .slice(text.search(/^import /m))
+      .replaceAll(part, id)
+      .replace(`./${called}.ts`, `./${name}.ts`)
+      .replaceAll(`'${called}'`, `'${name}'`);
+  return [
+    { name: `${name}.ts`, text: `${HEADERS[kind](name)}${renamed(readExample(file))}` },
+    {
+      name: `${name}.test.ts`,
+      text: `// Run it: node --import tsx --test ${name}.test.ts\n${renamed(readExample(test))}`,
+    },
+  ];
+}
+
+/** Next to the package's sources, or one folder further up from the compiled files. */
+const root = import.meta.url.endsWith('.ts') ? '../../' : '../../../';
+const readExample = (file: string): string => readFileSync(new URL(`${root}examples/${file}`, import.meta.url), 'utf8');

@@ -12,8 +12,7 @@ import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { SHOW } from '../declared/parts.ts';
 import type { Block } from '../print/printer.ts';
-import { fidelityShown } from '../show/fidelity.ts';
-import { sequenceShown, showText } from '../show/text.ts';
+import { fidelityShown, sequenceShown, showText } from '../show/text.ts';
 
 export const run: Run<typeof SHOW> = async (
   { protocol: name },

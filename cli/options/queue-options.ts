@@ -1,4 +1,4 @@
-// Reads the address of a NATS server and the login to it.
+// Reads the address of a NATS server, the login to it, and the secret that its processes share.
 
 import { readNatsContext } from '../../runtime/bus/nats/context.ts';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';

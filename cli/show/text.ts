@@ -1,10 +1,12 @@
 // Describes a protocol in words and tables.
 
+import type { FidelityOverview } from '../../resolve/named-presets.ts';
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/preset.ts';
 import type { ProtocolOverview } from '../../runtime/run/overview/overview.ts';
 import { type SpeakerRecipients, speakerName } from '../../runtime/run/overview/recipients.ts';
 import type { SequenceOverview } from '../../runtime/run/overview/sequence.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import { type Block, painted } from '../print/printer.ts';
 
@@ -210,5 +212,41 @@ export function sequenceShown(shown: SequenceOverview): Block[] {
     'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes.',
     ...shown.legs.flatMap((leg) => section(`--- Leg ${leg.leg} ---`, showText(leg))),
     ...section('Checks of all legs', checksText(shown)),
+  ];
+}
+
+/** What a preset sets, and what still differs from its paper. */
+export function fidelityShown(shown: FidelityOverview | undefined): Block[] {
+  if (shown === undefined) return [];
+  const text = (options: Readonly<Record<string, unknown>>) =>
+    Object.entries(options)
+      .map(([option, value]) => `${option}=${String(value)}`)
+      .join('\n') || '(nothing)';
+  const sets = [
+    ['protocol', text(shown.protocol)],
+    ['sampling', samplingText(shown.sampling)],
+    ...Object.entries(shown.worlds).map(([world, { options, steps, protocols = {} }]) => [
+      `world ${world}`,
+      [
+        text(withoutUndefined({ ...options, steps })),
+        ...Object.entries(protocols).map(([base, set]) => `${base}: ${text(set).replaceAll('\n', ', ')}`),
+      ].join('\n'),
+    ]),
+  ];
+  const stays = shown.deviations.map(({ matter, paper, here, worlds }) => [
+    matter,
+    paper,
+    here,
+    worlds?.join('\n') ?? 'everywhere',
+  ]);
+  return [
+    '',
+    painted('bold', `Fidelity ${shown.preset}`),
+    shown.about,
+    `After ${shown.source}`,
+    { head: ['of', 'is set to'], rows: sets },
+    '',
+    painted('bold', 'What still differs'),
+    { head: ['matter', 'paper', 'here', 'in'], rows: stays },
   ];
 }

@@ -155,7 +155,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
   // What each command is; what it does is imported when it runs.
   ['cli/declared', /^cli\/declared\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/views', /^cli\/(show|prompt|new)\//, [...COMMAND, 'cli/print']],
+  ['cli/views', /^cli\/(show|prompt)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'world'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
