@@ -1,8 +1,9 @@
 // Tests that posting over Node's HTTP client looks like Node's `fetch` to whoever posts: in what arrives, what comes
 // back, and how it fails.
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
+import { createServer, globalAgent as httpAgent, type ServerResponse } from 'node:http';
+import { globalAgent as httpsAgent } from 'node:https';
+import { createServer as createTcpServer, type LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../runtime/core/clock.ts';
@@ -55,6 +56,7 @@ afterAll(() => {
   server.close();
 });
 
+const isNamed = 'protocol' in httpsAgent.options;
 const TEXT = 'Grüße – 50 °C';
 const init = { method: 'POST', body: TEXT, headers: { 'content-type': 'text/plain' }, redirect: 'manual' } as const;
 /** Read piece by piece, as a stream of events is; `wait`: before each piece. */
@@ -86,6 +88,20 @@ describe('posting over the HTTP client', () => {
       expect(ours).toEqual(theirs);
     },
   );
+
+  test('is set as the agent of the process for its protocol is, and not as the other one', async () => {
+    // An https agent of Node.js 22 names its protocol, and none other is asked with such options.
+    Object.assign(httpsAgent.options, { protocol: 'https:' });
+    const own: { lookup?: LookupFunction } = Object(Reflect.get(httpAgent, 'options'));
+    own.lookup = (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]);
+    try {
+      const asked = await createHttpFetch(systemClock)(`${base.replace('127.0.0.1', 'nowhere.invalid')}/echo`, init);
+      expect([asked.status, await asked.text()]).toEqual([201, TEXT]);
+    } finally {
+      delete own.lookup;
+      if (!isNamed) Reflect.deleteProperty(httpsAgent.options, 'protocol');
+    }
+  });
 
   test.each(['/silent', '/endless'])('is given up at %s with the reason of the signal', async (path) => {
     const over = new AbortController();

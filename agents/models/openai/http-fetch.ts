@@ -21,15 +21,18 @@ const IDLE_MS = 4_000;
 /** As long as Node's `fetch` waits for a connection. */
 const CONNECT_MS = 10_000;
 
+/** Typed for `https` alone. */
+const optionsOfAgent = (agent: http.Agent): http.AgentOptions => ('options' in agent ? Object(agent.options) : {});
+
 /**
  * Rejects as `fetch` does: with the reason of the signal, or a TypeError around what went wrong. `mostPacked`: bytes of
  * a compressed answer, which may be many and come to nothing.
  */
 export function createHttpFetch(clock: Clock, mostPacked = REPLY_LIMITS.body): Fetch {
-  // Everything else as configured for the whole process, such as proxies.
-  const options = { ...https.globalAgent.options, timeout: IDLE_MS };
-  const plain = new http.Agent(options);
-  const secure = new https.Agent(options);
+  // Everything else as configured for the whole process, such as proxies; of each its own, since an agent of Node.js 22
+  // takes no other protocol than its options name.
+  const plain = new http.Agent({ ...optionsOfAgent(http.globalAgent), timeout: IDLE_MS });
+  const secure = new https.Agent({ ...https.globalAgent.options, timeout: IDLE_MS });
   const clients = new Map<string, Client>([
     ['http:', { request: http.request, agent: plain }],
     ['https:', { request: https.request, agent: secure }],
