@@ -1,13 +1,10 @@
 // Implements `troupe fit`: fits the rates at which a world's rule player errs to recorded play.
 
 import { resolve } from 'node:path';
-import { isBoundable } from '../../agents/models/bounds.ts';
-import { FITTED_RATES, type FitResult, type FittedRate, fitPlay } from '../../experiment/fit/fit.ts';
+import { type FitResult, fitPlay } from '../../experiment/fit/fit.ts';
 import { readPlay } from '../../experiment/fit/play-statistics.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { RULES } from '../../resolve/named-models.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
 import { renderTable } from '../../runtime/text/table.ts';
 import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
@@ -16,23 +13,20 @@ import { jsonText } from '../print/printer.ts';
 
 export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, context) => {
   const { cwd, stdout, signal } = context;
+  const { rates, without, draws, every, checks, seed = 0 } = flags;
   const play = readPlay(resolve(cwd, file), file);
   const world = await findWorld(name, cwd);
-  const unknown = play.episodes.find(({ scene }) => !world.scenes.includes(scene));
-  if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known: world.scenes });
   const { protocol } = await findProtocol(flags.protocol, cwd);
-  const usual = Object.keys(FITTED_RATES).filter(isFitted).slice(0, USUAL);
-  const rates = flags.rates ?? usual.filter((name) => isBoundable(name, world.words));
   const fit = await fitPlay({
     world,
     protocol,
     play: play.episodes,
     rates,
-    without: flags.without?.split('+'),
-    draws: flags.draws ?? DRAWS,
-    every: flags.every ?? EVERY,
-    checks: flags.checks ?? CHECKS,
-    seed: flags.seed ?? 0,
+    without: without?.split('+'),
+    draws,
+    every,
+    checks,
+    seed,
     onProgress: flags.quiet ? undefined : tellIn(context),
     signal,
   }).catch((thrown: unknown) => {
@@ -46,19 +40,12 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
           version: world.version,
           source: play.source,
           protocol: flags.protocol,
-          seed: flags.seed ?? 0,
+          seed,
           ...fit,
         })
       : textOf(fit, context),
   );
 };
-
-const DRAWS = 60;
-const EVERY = 3;
-const CHECKS = 10;
-/** Fitted unless others are named: the first rates of the table, where the world says what they need. */
-const USUAL = 9;
-const isFitted = (name: string): name is FittedRate => Object.hasOwn(FITTED_RATES, name);
 
 /** A line for each tenth of the work. */
 function tellIn({ stderr }: CliContext): (done: number, total: number) => void {

@@ -1,6 +1,6 @@
 // Fits the rates at which a rule player errs to recorded play: plays the recorded episodes again with rates drawn from
 // a prior, and estimates by regression which rates play like the record. What cannot be told apart is left at 0.
-import { type Bounds, requireFacets } from '../../agents/models/bounds.ts';
+import { type Bounds, isBoundable, requireFacets } from '../../agents/models/bounds.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../runtime/experiment/regression-abc.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {
   actedAs,
@@ -48,18 +49,39 @@ export interface FitSpec {
   readonly world: AnyCompleteWorld;
   readonly protocol: AnyProtocol;
   readonly play: readonly PlayedEpisode[];
-  readonly rates: readonly FittedRate[];
+  /** Default: those of acting and `overlook`, where the world says what they need. */
+  readonly rates?: readonly FittedRate[] | undefined;
   /** Rules of mending that are off. */
   readonly without?: readonly string[];
-  /** How many draws from the prior, each of which plays the episodes that are fitted. */
-  readonly draws: number;
-  /** Of how many recorded episodes one is fitted; the others are held out. */
-  readonly every: number;
-  /** How often the episodes that are held out are played with the rates found. */
-  readonly checks: number;
-  readonly seed: number;
+  /** How many draws from the prior, each of which plays the episodes that are fitted. Default: 60. */
+  readonly draws?: number | undefined;
+  /** Of how many recorded episodes one is fitted; the others are held out. Default: 3. */
+  readonly every?: number | undefined;
+  /** How often the episodes that are held out are played with the rates found. Default: 10. */
+  readonly checks?: number | undefined;
+  /** Of the draws. Default: 0. */
+  readonly seed?: number | undefined;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
+}
+
+interface WholeFit extends FitSpec {
+  readonly rates: readonly FittedRate[];
+  readonly draws: number;
+  readonly every: number;
+  readonly checks: number;
+  readonly seed: number;
+}
+
+const USUAL: readonly FittedRate[] = [
+  ...(['scant', 'persist', 'again', 'rash', 'crowd', 'back', 'linger', 'apart'] as const),
+  'overlook',
+];
+
+function withDefaults(spec: FitSpec): WholeFit {
+  const usual = USUAL.filter((name) => isBoundable(name, spec.world.words));
+  const { rates = usual, draws = 60, every = 3, checks = 10, seed = 0 } = spec;
+  return { ...spec, rates, draws, every, checks, seed };
 }
 
 export interface FittedRateRow extends RateEstimate {
@@ -110,7 +132,8 @@ const MOST_WIDTH = 0.8;
 
 /**
  * What `troupe fit` prints: rates with their intervals, and how far the player with them is from what was held out.
- * @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage
+ * @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage;
+ * SCENE_UNKNOWN
  * @example
  * ```ts
  * import { sar } from 'troupe/envs';
@@ -119,12 +142,13 @@ const MOST_WIDTH = 0.8;
  *
  * export const rashness = async (file: string) => {
  *   const play = readPlay(file).episodes;
- *   const some = { draws: 60, every: 3, checks: 10, seed: 0 };
- *   return (await fitPlay({ world: sar, protocol: llamar.usual, play, rates: ['rash'], ...some })).rates[0]?.estimate;
+ *   const { rates } = await fitPlay({ world: sar, protocol: llamar.usual, play, rates: ['rash'] });
+ *   return rates[0]?.estimate;
  * };
  * ```
  */
-export async function fitPlay(spec: FitSpec): Promise<FitResult> {
+export async function fitPlay(given: FitSpec): Promise<FitResult> {
+  const spec = withDefaults(given);
   const { play, every, seed, draws, checks, world } = spec;
   const { stepCap } = world.pace;
   spec.signal?.throwIfAborted();
@@ -134,6 +158,8 @@ export async function fitPlay(spec: FitSpec): Promise<FitResult> {
     const has = name === 'player' ? world.player : world.metrics.find((metric) => metric.name === name);
     neededFacet(name === 'player' ? name : `metric ${name}`, has, { world, by: "'troupe fit'" });
   }
+  const unknown = play.find(({ scene }) => !world.scenes.includes(scene));
+  if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known: world.scenes });
   const shuffled = random(seed).fork('held out').shuffle(play);
   const train = shuffled.filter((_, i) => i % every === 0);
   const held = shuffled.filter((_, i) => i % every !== 0);
@@ -202,7 +228,7 @@ interface FitRound {
 }
 
 /** These rates from draws of them, all others at 0. */
-async function roundOf(spec: FitSpec, drawing: Drawing): Promise<FitRound> {
+async function roundOf(spec: WholeFit, drawing: Drawing): Promise<FitRound> {
   const { rates, statistics, train } = drawing;
   const draws = await drawsOf(spec, drawing);
   const observed = statistics.map(({ of }) => of(train));
@@ -219,7 +245,7 @@ interface Drawing {
 }
 
 /** Rates by a Latin hypercube: of each rate, one draw from every equal part of its range. */
-async function drawsOf(spec: FitSpec, { rates, train, statistics, progress }: Drawing): Promise<FitDraw[]> {
+async function drawsOf(spec: WholeFit, { rates, train, statistics, progress }: Drawing): Promise<FitDraw[]> {
   const chance = random(spec.seed).fork(`fit/${rates.length}`);
   const places = Array.from({ length: spec.draws }, (_, i) => i);
   const columns = rates.map((name) =>
