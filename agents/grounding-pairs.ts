@@ -1,11 +1,8 @@
 // Maps a file of sayings to actions and compares the results with the meanings given in the file. This is the only
 // measurement of grounding.
 
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fileUnreadable } from '../runtime/errors/index.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
-import { oneLine } from '../runtime/text/plain.ts';
 import { type English, english } from './grounding/english.ts';
 import { createGrounder } from './grounding/grounder.ts';
 import { createMatcher } from './grounding/matcher.ts';
@@ -155,23 +152,8 @@ export function countPairs(grounded: readonly GroundedPair[]): PairCounts {
   };
 }
 
-const WithKnown = GroundingPairs.extend({ known: z.array(z.string()) });
-const WithActions = GroundingPairs.extend({ actions: z.array(z.string()) });
-
-/**
- * `shown`: the path as it is told; `needs`: the field required next to the pairs; a world without a lexicon needs its
- * listed actions. @throws FILE_UNREADABLE
- */
-export function readPairs(path: string, shown: string, needs: 'known' | 'actions'): GroundingPairs {
-  const of = needs === 'known' ? 'known: [names]' : 'actions: [the listed actions]';
-  const wanted = `JSON of the form {${of}, pairs: [{text, action}]}`;
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
-  }
-  const parsed = (needs === 'known' ? WithKnown : WithActions).safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
-}
+/** The form of a file of pairs: of a world without a lexicon it needs the listed actions, else the names. */
+export const PAIRS_BY = {
+  known: GroundingPairs.extend({ known: z.array(z.string()) }),
+  actions: GroundingPairs.extend({ actions: z.array(z.string()) }),
+} as const;

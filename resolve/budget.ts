@@ -1,13 +1,13 @@
 // Reads budgets and prices from options or from an experiment's file.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CallSettings, Usage } from '../runtime/core/model.ts';
-import { failure, fileUnreadable } from '../runtime/errors/index.ts';
+import { failure } from '../runtime/errors/index.ts';
 import { type Prices, parsePrices, priceOf } from '../runtime/ledger/prices.ts';
 import type { LimitOptions } from '../runtime/run/options.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { type Budget, parseBudget } from '../runtime/tokens/budget.ts';
 import type { PlayContext } from './context.ts';
+import { readJsonFile } from './json-file.ts';
 
 export interface BudgetFlags {
   readonly budget?: string;
@@ -126,14 +126,8 @@ export const pricesFrom = ({ prices }: Pick<BudgetFlags, 'prices'>, cwd: string)
   prices === undefined ? undefined : readPrices(resolve(cwd, prices));
 
 /** @throws FILE_UNREADABLE */
-export function readPrices(path: string): Prices {
-  try {
-    return parsePrices(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    throw fileUnreadable(
-      path,
-      'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}, "currency": "usd"}',
-      cause,
-    );
-  }
-}
+export const readPrices = (path: string): Prices =>
+  readJsonFile(path, {
+    wanted: 'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}, "currency": "usd"}',
+    parse: parsePrices,
+  });

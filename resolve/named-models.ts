@@ -1,5 +1,4 @@
 // Resolves the names of models on the command line, and how they are asked.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Bounds, boundsLike, profiledBounds, readBounds, requireFacets } from '../agents/models/bounds.ts';
@@ -11,7 +10,7 @@ import { rulesModel } from '../agents/models/rules-model.ts';
 import type { CallSettings, Model, SAMPLING_SOURCES, Sampling } from '../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
-import { failure, fileUnreadable, TroupeError } from '../runtime/errors/index.ts';
+import { failure } from '../runtime/errors/index.ts';
 import { PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
 import { withoutRoles } from '../runtime/naming/preset.ts';
 import { publishedSampling } from '../runtime/naming/published-sampling.ts';
@@ -23,6 +22,7 @@ import { createTokenCounter, type TokenCounter, vocabularyOf } from '../runtime/
 import { neededFacet } from '../runtime/world/complete-world.ts';
 import type { PlayContext } from './context.ts';
 import { BY_AGENT, isOutsideModel, PROGRAM } from './file-reference.ts';
+import { readJsonFile } from './json-file.ts';
 import { isModelFile, loadModel } from './model-file.ts';
 import { isRecorded, recordedModelNamed } from './model-recording.ts';
 import { samplingUnder } from './named-presets.ts';
@@ -172,13 +172,12 @@ function boundsNamed(
   const { like, ...given } = readBounds(name.slice(BOUNDED.length));
   if (like === undefined) return given;
   if (!like.endsWith('.json')) return profiledBounds({ ...given, like }, world);
-  try {
-    const profile = Profile.parse(JSON.parse(readFileSync(resolve(cwd, like), 'utf8')));
-    return boundsLike({ name: like, profile }, given, world);
-  } catch (cause) {
-    if (cause instanceof TroupeError) throw cause;
-    throw fileUnreadable(oneLine(like, 200), "a profile as 'troupe fit --json' writes it", cause);
-  }
+  const profile = readJsonFile(resolve(cwd, like), {
+    wanted: "a profile as 'troupe fit --json' writes it",
+    parse: (json) => Profile.parse(json),
+    shown: like,
+  });
+  return boundsLike({ name: like, profile }, given, world);
 }
 
 /** Model names by role; `x` and `*=x` apply to every role that is not named. @throws OPTION_BAD, MODEL_UNKNOWN */

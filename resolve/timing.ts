@@ -1,7 +1,6 @@
 // Reads `--clock simulated --latency <profile>`, under which an episode runs without waiting and reports the time it
 // would have taken.
 
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LatencyProfile, withLatency } from '../agents/models/latency.ts';
@@ -9,12 +8,13 @@ import type { Clock } from '../runtime/core/clock.ts';
 import type { SimulatedLatency } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { simulatedClock } from '../runtime/episode/simulated-clock.ts';
-import { failure, fileUnreadable } from '../runtime/errors/index.ts';
+import { failure } from '../runtime/errors/index.ts';
 import type { RecordOutline } from '../runtime/run/outline.ts';
 import { startedOf } from '../runtime/run/recorded-episode.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { PlayContext } from './context.ts';
+import { readJsonFile } from './json-file.ts';
 
 export interface ClockFlags {
   /** `real` or `simulated`. */
@@ -134,14 +134,8 @@ function profilesOf(text: string, cwd: string): Readonly<Record<string, LatencyP
   return { '*': profile.data };
 }
 
-function fromFile(path: string): Readonly<Record<string, LatencyProfile>> {
-  try {
-    return z.record(z.string(), LatencyProfile).parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    throw fileUnreadable(
-      path,
-      'latency profiles by model name, e.g. {"*": {"firstTokenMs": 400, "perOutputTokenMs": 20}}',
-      cause,
-    );
-  }
-}
+const fromFile = (path: string): Readonly<Record<string, LatencyProfile>> =>
+  readJsonFile(path, {
+    wanted: 'latency profiles by model name, e.g. {"*": {"firstTokenMs": 400, "perOutputTokenMs": 20}}',
+    parse: (json) => z.record(z.string(), LatencyProfile).parse(json),
+  });

@@ -1,16 +1,11 @@
 // Implements `troupe ground`: maps the sentences of a file to a world's actions and counts how many match the labels in
 // the file.
 import { resolve } from 'node:path';
-import {
-  countPairs,
-  type GroundedPair,
-  groundPairs,
-  type PairCounts,
-  readPairs,
-} from '../../agents/grounding-pairs.ts';
+import { countPairs, type GroundedPair, groundPairs, PAIRS_BY, type PairCounts } from '../../agents/grounding-pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
+import { readJsonFile } from '../../resolve/json-file.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
@@ -34,7 +29,12 @@ async function groundFile(
     const able = parseFileReference(name) ? [] : await worldsWith(({ words }) => words.lexicon !== undefined);
     neededFacet('words.lexicon', world.words.lexicon, { world, by: "'troupe ground --embeddings'", able });
   }
-  const pairs = readPairs(resolve(context.cwd, file), file, world.words.lexicon === undefined ? 'actions' : 'known');
+  const by = world.words.lexicon === undefined ? 'actions' : 'known';
+  const pairs = readJsonFile(resolve(context.cwd, file), {
+    wanted: `JSON of the form {${by === 'known' ? 'known: [names]' : 'actions: [the listed actions]'}, pairs: [{text, action}]}`,
+    parse: (json) => PAIRS_BY[by].parse(json),
+    shown: file,
+  });
   const { embeddings, baseUrl, apiKeyEnv, least } = flags;
   const plain = flags.grounder === 'plain';
   const chosen =

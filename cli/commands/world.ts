@@ -2,13 +2,13 @@
 // world's map, writes its scene as a graph, tries a world on the conformance suite, serves one to another program,
 // makes one of an environment in Python, and prints the contract of worlds in other programs.
 
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wireSchemas } from '../../outside/index.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
+import { readJsonFile } from '../../resolve/json-file.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
-import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer } from '../answer.ts';
@@ -66,7 +66,9 @@ async function replayTrajectory(name: string, file: string, context: CliContext)
   const able =
     found || parseFileReference(name) ? [] : await worldsWith(({ oracle }) => oracle.trajectories !== undefined);
   const compare = neededFacet('oracle.trajectories', found, { world, by: "'troupe world replay'", able });
-  const { steps, mismatch, differences } = await compare(readJson(resolve(context.cwd, file), file));
+  const wanted = 'a trajectory in JSON';
+  const trajectory = readJsonFile(resolve(context.cwd, file), { wanted, parse: (json) => json, shown: file });
+  const { steps, mismatch, differences } = await compare(trajectory);
   context.exit(mismatch === undefined ? 0 : 1);
   const head = differences === undefined ? 'first difference' : 'difference';
   const lines = (differences ?? [mismatch]).flatMap((found) =>
@@ -82,12 +84,4 @@ async function replayTrajectory(name: string, file: string, context: CliContext)
     { world: world.name, same: mismatch === undefined, steps, mismatch, differences },
     { text: ({ same }) => (same ? [`same states (${steps} steps)`] : lines) },
   );
-}
-
-function readJson(path: string, shown: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw fileUnreadable(oneLine(shown, 200), 'a trajectory in JSON', cause);
-  }
 }

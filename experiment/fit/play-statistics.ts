@@ -1,10 +1,8 @@
 // Reads a file of recorded play, and sums plays up in the statistics by which rates are fitted to them: which kinds of
 // action are done and fail, what agents do after it, how the work goes on over the steps, how long it takes and whether
 // it succeeds.
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fileUnreadable } from '../../runtime/errors/index.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { readJsonFile } from '../../resolve/json-file.ts';
 
 const Step = z.object({
   actions: z.array(z.string()),
@@ -181,16 +179,13 @@ export interface RecordedPlay {
  * export const stepsOf = (file: string) => readPlay(file).episodes.map(({ steps }) => steps.length);
  * ```
  */
-export function readPlay(path: string, shown = path): RecordedPlay {
-  const wanted =
-    'JSON of the form {episodes: [{scene, agents, seed, steps: [{actions, success, transportRate, finished}]}]}, six at least';
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw fileUnreadable(oneLine(shown, 200), wanted, cause);
-  }
-  const parsed = PlayFile.safeParse(data);
-  if (!parsed.success) throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
-  return { source: parsed.data.source, episodes: playedOf(parsed.data) };
-}
+export const readPlay = (path: string, shown = path): RecordedPlay =>
+  readJsonFile(path, {
+    wanted:
+      'JSON of the form {episodes: [{scene, agents, seed, steps: [{actions, success, transportRate, finished}]}]}, six at least',
+    parse(json) {
+      const file = PlayFile.parse(json);
+      return { source: file.source, episodes: playedOf(file) };
+    },
+    shown,
+  });
