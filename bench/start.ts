@@ -3,7 +3,7 @@
 // that it is built first. It does not measure how long a person waits where the disk is cold.
 // Run: npx tsx bench/start.ts
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,8 @@ import { inTurn, median, spread, timeVerdict } from './kit.ts';
 const TIMES = 11;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = join(root, 'dist', 'cli', 'main.js');
-const record = join(mkdtempSync(join(tmpdir(), 'troupe-start-')), 'one');
+const folder = mkdtempSync(join(tmpdir(), 'troupe-start-'));
+const record = join(folder, 'one');
 
 /** The bars in seconds of processor time; `diff` has none. */
 const COMMANDS: readonly (readonly [words: readonly string[], bar?: number])[] = [
@@ -42,6 +43,7 @@ const [bare = [], ...taken] = await inTurn(
   TIMES,
   sides.map((args) => async () => processorTime(args)),
 );
+rmSync(folder, { recursive: true });
 console.log(`bare Node.js: ${spread(bare, 3)} s of processor time`);
 for (const [i, [words, bar]] of COMMANDS.entries()) {
   const own = taken[i] ?? [];

@@ -21,7 +21,7 @@ const IDLE_MS = 4_000;
 /** As long as Node's `fetch` waits for a connection. */
 const CONNECT_MS = 10_000;
 
-/** Typed for `https` alone. */
+/** Node.js has them for both protocols, its types for https alone. */
 const optionsOfAgent = (agent: http.Agent): http.AgentOptions => ('options' in agent ? Object(agent.options) : {});
 
 /**
