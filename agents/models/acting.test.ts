@@ -30,6 +30,7 @@ interface Asked {
   readonly listed?: readonly string[];
   /** What the player says without its rule of stocking. */
   readonly scantly?: object;
+  readonly warned?: readonly string[];
 }
 function acted({
   bounds,
@@ -39,6 +40,7 @@ function acted({
   repair = 0,
   listed = LISTED,
   scantly = answer,
+  warned = [],
 }: Asked): unknown {
   const actor = erringActor({ bounds, acting, idle: 'idle', chance: random(1) });
   const isPlan = 'plan' in answer;
@@ -46,7 +48,7 @@ function acted({
     ? ['amy', 'bob'].map((name) => ({ at: ['plan', name], of: listed }))
     : [{ at: ['action'], of: listed }];
   return actor(
-    { answer, scantly: () => scantly },
+    { answer, scantly: () => scantly, warned: () => warned },
     { segments, choices, asker: { agent: isPlan ? null : 'bob', role: 'mind', step, repair } },
   );
 }
@@ -158,11 +160,9 @@ test('an agent errs alike whether it decides itself or a planner decides for it,
   expect(Math.abs(itself.filter(did).length - 30)).toBeLessThan(16);
 });
 
-test('heeds what a message says of it, unless that rule is switched off', () => {
+test('acts as the player says where that has heeded a warning', () => {
   const answer = { action: 'go(a)' };
-  const segments = [...FAILED, told('cory', 'amy: fine.\nbob: To get b failed: it is too far. Do go(b) instead.')];
-  expect(acted({ bounds: { persist: 1 }, answer, segments })).toEqual(answer);
-  expect(acted({ bounds: { persist: 1, without: ['heed'] }, answer, segments })).toEqual({ action: 'get(b)' });
-  const ofAmy = [...FAILED, told('cory', 'amy: To get b failed.')];
-  expect(acted({ bounds: { persist: 1 }, answer, segments: ofAmy })).toEqual({ action: 'get(b)' });
+  const asked = { bounds: { persist: 1 }, answer, segments: FAILED };
+  expect(acted({ ...asked, warned: ['bob'] })).toEqual(answer);
+  expect(acted({ ...asked, warned: ['amy'] })).toEqual({ action: 'get(b)' });
 });

@@ -8,14 +8,9 @@ import type { Segment } from '../../runtime/core/segment.ts';
 import type { ActingWords, TriedAction } from '../../runtime/facets/text-fact.ts';
 import { seenBy } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
+import { holdsWord } from '../../runtime/text/plain.ts';
 import type { Bounds } from './bounds.ts';
 import { actionSlots } from './slips.ts';
-
-/**
- * The rule by which such a mistake is mended: what a message in the prompt says of an agent's action, that it failed,
- * cannot be done, or that somebody objects, is heeded, and that agent acts as the player says.
- */
-export const HEEDING = 'heed';
 
 export interface ActingParts {
   readonly bounds: Bounds;
@@ -30,10 +25,12 @@ type Channel = (typeof CHANNELS)[number];
 /** The player's rule that `scant` goes without: to take as much of a stock as is lacking and can be taken. */
 export const STOCKING = 'stock';
 
-/** What is answered, and what the same player answers that goes without its rule of stocking. */
 interface Meant {
   readonly answer: unknown;
+  /** What the same player answers that goes without its rule of stocking. */
   readonly scantly: () => unknown;
+  /** Agents that act as the player says, since it has heeded what others say of them. */
+  readonly warned: () => readonly string[];
 }
 
 /** The answer with what is done instead; the answer itself where nothing is. */
@@ -41,15 +38,13 @@ export type Actor = (meant: Meant, request: Pick<ModelRequest, 'segments' | 'cho
 
 export function erringActor({ bounds, acting, idle, chance }: ActingParts): Actor {
   const isOn = CHANNELS.some((channel) => (bounds[channel] ?? 0) > 0);
-  const heeds = bounds.without?.includes(HEEDING) !== true;
-  return ({ answer, scantly }, { segments, choices = [], asker }) => {
+  return ({ answer, scantly, warned }, { segments, choices = [], asker }) => {
     // A repair is not damaged again.
     if (!isOn || !isJsonObject(answer) || (asker?.repair ?? 0) > 0) return answer;
     let acted: Readonly<Record<string, unknown>> = answer;
     for (const { at, actionText } of actionSlots(answer)) {
       const agent = at[1] ?? asker?.agent ?? '';
       const listed = choices.find((choice) => choice.at.join('/') === at.join('/'))?.of ?? [];
-      if (heeds && isBlamed(segments, agent)) continue;
       const others = actionSlots(answer).flatMap((one) => (one.at[1] === at[1] ? [] : [one.actionText]));
       const fewer = () => {
         const left = scantly();
@@ -64,7 +59,7 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
         const drawn = chance.fork(`${channel}/${agent}/${when}`).fork(fact);
         return drawn.next() < (bounds[channel] ?? 0) ? drawn : undefined;
       });
-      if (instead === undefined) continue;
+      if (instead === undefined || warned().includes(agent)) continue;
       acted =
         actionSlots(acted)
           .find((slot) => slot.at.join('/') === at.join('/'))
@@ -140,27 +135,21 @@ function triedBy({ agent, listed, segments, acting }: Turn): TriedAction | undef
 const goingsTo = (action: string, { listed, acting }: Turn): readonly string[] =>
   (acting.goesTo?.(action) ?? []).length > 0
     ? []
-    : listed.filter((one) => acting.goesTo?.(one).some((name) => namesIt(action, name)));
+    : listed.filter((one) => acting.goesTo?.(one).some((name) => holdsWord(action, name)));
 
 /** What can be done with the thing that an action goes to. */
 function withoutGoing(action: string, listed: readonly string[], { goesTo }: ActingWords): readonly string[] {
   const names = goesTo?.(action) ?? [];
   if (goesTo === undefined || names.length === 0) return [];
-  return listed.filter((one) => goesTo(one).length === 0 && names.some((name) => namesIt(one, name)));
+  return listed.filter((one) => goesTo(one).length === 0 && names.some((name) => holdsWord(one, name)));
 }
-
-const WORD = /[\p{L}\p{N}_]/u;
-const namesIt = (action: string, name: string): boolean => {
-  const at = action.indexOf(name);
-  return at >= 0 && !WORD.test(action.charAt(at - 1)) && !WORD.test(action.charAt(at + name.length));
-};
 
 /** Listed actions that the answer or a message has others do; first to go there, where an agent has not just gone. */
 function doneByOthers(turn: Turn): readonly string[] {
   const { agent, listed, segments, others, idle } = turn;
   const said = segments.filter(({ origin, about }) => origin === 'message' && about !== agent).map(({ text }) => text);
   const done = listed.filter(
-    (action) => action !== idle && (others.includes(action) || said.some((text) => namesIt(text, action))),
+    (action) => action !== idle && (others.includes(action) || said.some((text) => holdsWord(text, action))),
   );
   const tried = triedBy(turn)?.action ?? '';
   const going = (action: string) => {
@@ -168,13 +157,4 @@ function doneByOthers(turn: Turn): readonly string[] {
     return ways.length === 0 || ways.includes(tried) ? [action] : ways;
   };
   return [...new Set(done.flatMap(going))];
-}
-
-const BLAME = /\b(?:objects|failed|cannot)\b/;
-
-function isBlamed(segments: readonly Segment[], agent: string): boolean {
-  return segments.some(
-    ({ origin, text }) =>
-      origin === 'message' && text.split('\n').some((line) => namesIt(line, agent) && BLAME.test(line)),
-  );
 }

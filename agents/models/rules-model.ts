@@ -13,7 +13,7 @@ import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
-import { erringActor, HEEDING, STOCKING } from './acting.ts';
+import { erringActor, STOCKING } from './acting.ts';
 import { boundedReader, readerOf } from './bounded-reader.ts';
 import { type AskedBounds, type BoundedWords, type Bounds, boundsWords, needsFacts, requireFacets } from './bounds.ts';
 import { damagedReply } from './slips.ts';
@@ -72,8 +72,9 @@ export function rulesModel({
   const player = withoutRules(whole, bounds.without);
   const chance = random(seed);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
-  const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(player, [STOCKING]) : undefined;
-  if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
+  const scant = player.mending?.names.includes(STOCKING) ? withoutRules(player, [STOCKING]) : undefined;
+  if ((bounds.scant ?? 0) > 0)
+    neededFacet(`player.mending ${STOCKING}`, whole.mending?.names.includes(STOCKING) || undefined, needs);
   const act = erringActor({ bounds, acting, idle, chance });
   return {
     ...boundsWords(bounds),
@@ -95,7 +96,11 @@ export function rulesModel({
       };
       const meantBy = (by: Player) =>
         onlySchemaFields(own ? own(prompt, drawn, shared) : by.answer(prompt, drawn), schema);
-      const meant = { answer: meantBy(player), scantly: () => meantBy(scant ?? player) };
+      const meant = {
+        answer: meantBy(player),
+        scantly: () => meantBy(scant ?? player),
+        warned: () => player.warned?.(prompt) ?? [],
+      };
       const answer = act(meant, { ...request, segments: segmentsRead });
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const slipped = slipChance(bounds, chance, request);
@@ -112,19 +117,18 @@ export function rulesModel({
 
 /** @throws FACET_MISSING, OPTION_BAD */
 function withoutRules(player: Player, rules: readonly string[] = []): Player {
-  const own = rules.filter((rule) => rule !== HEEDING);
-  if (own.length === 0) return player;
+  if (rules.length === 0) return player;
   const { names, without } = neededFacet('player.mending', player.mending, {
     world: { name: 'given' },
     by: "'without='",
   });
-  const stranger = own.find((rule) => !names.includes(rule));
-  if (stranger === undefined) return without(own);
+  const stranger = rules.find((rule) => !names.includes(rule));
+  if (stranger === undefined) return without(rules);
   const meant = near(stranger.slice(0, 60), names);
   throw failure('OPTION_BAD', {
     option: 'without',
     value: oneLine(stranger, 60),
-    wanted: [...names, HEEDING].join(', '),
+    wanted: names.join(', '),
     meant,
   });
 }

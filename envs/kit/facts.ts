@@ -1,6 +1,7 @@
 // Keeps what a prompt tells a player in one store, each thing with its source: what agents see, what they told of
 // themselves, what is listed, planned and corrected. What plans, judges and speaks all read it and nothing else.
 
+import { holdsWord } from '../../runtime/text/plain.ts';
 import type { Decider, PlayerQuestion, ReadParagraph } from './player-question.ts';
 import { type ProgressReport, progressIn } from './progress.ts';
 import { NO_END_OF_ITS_OWN } from './shared-options.ts';
@@ -107,6 +108,22 @@ export const isInstructed = (segments: Facts['segments'], words: string): boolea
 /** What the prompt says that is neither seen nor instructed: somebody's words, or remembered ones. */
 export const isTold = ({ origin }: Pick<ReadParagraph, 'origin'>): boolean =>
   origin === 'message' || origin === 'memory';
+
+const FAILURE = /\bfailed\b/;
+
+/** Agents of whom a correction says that what they did failed, whom a plan sent back names, or an objection does. */
+export function warnedIn({ segments, team, refused }: Pick<Facts, 'segments' | 'team' | 'refused'>): string[] {
+  const said = segments.filter(({ origin }) => origin === 'message');
+  const blames = ({ text, about, objects = false }: ReadParagraph, agent: string) =>
+    about !== agent &&
+    (objects
+      ? holdsWord(text, agent)
+      : text.split('\n').some((line) => {
+          const [, name, what = ''] = LINE.exec(line) ?? [];
+          return name === agent && FAILURE.test(what);
+        }));
+  return team.filter((agent) => refused.has(agent) || said.some((one) => blames(one, agent)));
+}
 
 /** The text of the task; several in a row are one text. */
 export const taskIn = (segments: Facts['segments']): string =>

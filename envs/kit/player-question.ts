@@ -36,6 +36,8 @@ export interface ReadParagraph<V = unknown> {
   readonly options?: readonly PromptOption[];
   /** Whether it allows exploring. */
   readonly explores?: boolean;
+  /** Whether somebody objects to a plan in it. */
+  readonly objects?: boolean;
 }
 
 export interface PlayerQuestion<V = unknown> {
@@ -170,8 +172,9 @@ function readParagraph<V>(paragraph: PromptParagraph, readObservation: Observati
     case 'exploring':
       return { origin: 'instructions', text: paragraph.text, explores: paragraph.allowed };
     case 'message':
-    case 'remark':
       return spokenBy(paragraph.speaker, paragraph.text);
+    case 'remark':
+      return { ...spokenBy(paragraph.speaker, paragraph.text), objects: paragraph.agrees === false };
     case 'plan':
       return spokenBy(paragraph.by ?? undefined, paragraph.text);
     case 'progress':

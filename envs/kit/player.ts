@@ -4,9 +4,9 @@
 import { z } from 'zod';
 import type { Job } from '../../runtime/core/ask.ts';
 import type { Random } from '../../runtime/core/random.ts';
-import type { Player } from '../../runtime/core/world.ts';
-import { type FactReaders, type Facts, factsIn } from './facts.ts';
-import { playerOf } from './player-question.ts';
+import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
+import { type FactReaders, type Facts, factsIn, warnedIn } from './facts.ts';
+import { playerOf, readQuestion } from './player-question.ts';
 
 /** By agent: an action, a subtask or a line of words. */
 export type ByAgent = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type Mends = (rule: string) => boolean;
 export interface PlayerParts<V, R, F extends Facts<V, R>> {
   readonly read: FactReaders<V, R>;
   readonly facts: (told: Facts<V, R>, mends: Mends) => F;
-  /** The names of the rules by which its facts mend what was misread; each can be switched off. */
+  /** The names of the rules by which its facts mend what was misread; each can be switched off, as `heed` can. */
   readonly mending?: readonly string[];
   readonly profiles?: Player['profiles'];
   /** What an agent does that has nothing to do. */
@@ -109,19 +109,22 @@ export interface PlayerParts<V, R, F extends Facts<V, R>> {
  * ```
  */
 export function createPlayer<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>): Player {
-  const { mending: names = [], profiles } = parts;
-  const mended = (rules: readonly string[]): Player => {
-    const mends: Mends = (rule) => rules.includes(rule);
-    return playerOf(parts.read.view, (question, random) => {
-      const facts = doubted(parts, parts.facts(factsIn(question, parts.read), mends), mends);
+  const { read, profiles } = parts;
+  const mended = (names: readonly string[]): Player => {
+    const mends: Mends = (rule) => names.includes(rule);
+    const player = playerOf(read.view, (question, random) => {
+      const facts = doubted(parts, parts.facts(factsIn(question, read), mends), mends);
       return parts.instead?.(facts) ?? answerTo(parts, facts, random);
     });
+    const warned = (prompt: ChatPrompt) => warnedIn(factsIn(readQuestion(prompt, read.view), read));
+    const without = (off: readonly string[]) => mended(names.filter((rule) => !off.includes(rule)));
+    return { ...player, warned: mends(HEEDING) ? warned : undefined, profiles, mending: { names, without } };
   };
-  const player = profiles === undefined ? mended(names) : { ...mended(names), profiles };
-  if (names.length === 0) return player;
-  const without = (off: readonly string[]) => mended(names.filter((rule) => !off.includes(rule)));
-  return { ...player, mending: { names, without } };
+  return mended([...(parts.mending ?? []), HEEDING]);
 }
+
+/** The rule by which an agent is kept from erring in what it does: it heeds what others say of that. */
+const HEEDING = 'heed';
 
 /** The facts without those subtasks that are listed as done and seen not to be. */
 function doubted<V, R, F extends Facts<V, R>>({ goals }: PlayerParts<V, R, F>, facts: F, mends: Mends): F {

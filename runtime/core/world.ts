@@ -105,6 +105,8 @@ export interface ChatPrompt {
  */
 export interface Player {
   answer(prompt: ChatPrompt, random: Random): unknown;
+  /** Agents of whom others say in the prompt that what they did failed, or object to it. */
+  warned?(prompt: ChatPrompt): readonly string[];
   /** The rules by which it mends what it reads, where they can be switched off: to see what depends on them. */
   readonly mending?: {
     readonly names: readonly string[];

@@ -105,6 +105,7 @@ const WorldShape = z.object({
   player: z
     .object({
       answer: method,
+      warned: method.optional(),
       mending: z.object({ names: texts, without: method }).optional(),
       profiles: z
         .record(z.string(), z.object({ world: z.string(), version: z.string(), model: z.string() }))

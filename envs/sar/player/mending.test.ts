@@ -1,6 +1,7 @@
 // Tests that the rule player of `sar` finds in other sources what one reading lost, and only by the rules that it has.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { rulesModel } from '../../../agents/models/rules-model.ts';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
@@ -96,7 +97,38 @@ test('lists that share out the work and leave out what burns are doubted', () =>
   expect(goes(planOf(listed, without('doubt')))).not.toContain(FIRE);
 });
 
+describe('a warning', () => {
+  const warned = (content: string, player: Player = sarPlayer) =>
+    player.warned?.({
+      messages: [
+        { role: 'system', content: 'You speak for the whole of the team Alice, Bob, Bobby. Decide for: Alice, Bob.' },
+        { role: 'user', content },
+      ],
+      schema: {},
+    });
+
+  test.each([
+    ['checker says: Bob: To use water failed: it is too far. Do NavigateTo(X) instead.', ['Bob']],
+    ['checker says: Bobby: To use water failed: it is too far.\nAlice: fine.', ['Bobby']],
+    ['Alice objects: Bob cannot carry X.', ['Bob']],
+    ['Bob objects: What the plan gives me is too far away.', []],
+    ['Alice agrees: Bob cannot do better.', []],
+    ['Plans that were sent back:\n- Bob cannot go for X: it is locked', ['Bob']],
+    ['Bob says: Bob: my last action failed.', []],
+    ['Alice says: to carry X failed, Bob is to come.', []],
+  ])('%s: it is heeded for %j', (said, agents) => {
+    expect(warned(said)).toEqual(agents);
+    expect(warned(said, without('heed'))).toBeUndefined();
+  });
+});
+
 test('the rules have names, and all of them can be switched off', () => {
-  expect(sarPlayer.mending?.names).toEqual(['sources', 'told', 'doubt', 'stock']);
+  expect(sarPlayer.mending?.names).toEqual(['sources', 'told', 'doubt', 'stock', 'heed']);
   expect(sar.player).toBe(sarPlayer);
+  expect(sarPlayer.mending?.without(['told']).mending?.names).toEqual(['sources', 'doubt', 'stock', 'heed']);
+});
+
+test.each(['sources', 'told', 'doubt', 'stock', 'heed'])('a model goes without %s, with any rate', (rule) => {
+  const { kind } = rulesModel({ ...sar.words, player: sarPlayer, seed: 1, scant: 0.5, overlook: 0.1, without: [rule] });
+  expect(kind).toBe('rules');
 });

@@ -61,5 +61,5 @@ test('a list that says a target is taken which lies in view is doubted', () => {
   const done = (player = transportPlayer) => z.object(ASKS.verify).parse(player.answer(prompt, random(1))).completed;
   expect(done()).not.toContain(claim);
   expect(done(transportPlayer.mending?.without(['doubt']))).toContain(claim);
-  expect(transportPlayer.mending?.names).toEqual(TRANSPORT_MENDING);
+  expect(transportPlayer.mending?.names).toEqual([...TRANSPORT_MENDING, 'heed']);
 });
