@@ -101,8 +101,8 @@ interface Endpoint {
   readonly limits: ReplyLimits;
   readonly client: () => Promise<OpenAI>;
   readonly contact: FirstContact;
-  /** The streams that came to the mark of their end, whatever their last pieces said. */
-  readonly whole: WeakSet<Response>;
+  /** Whether a stream came to the mark of its end, whatever its last pieces said. */
+  readonly whole: WeakMap<Response, () => boolean>;
   /** How a server calls the most tokens of a reply; the other word where it refuses this one. */
   capField: CapField;
   /** The form that this server is known to take, as far as is known. */
@@ -114,7 +114,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
   const { structured = 'auto', replyLimits: limits = REPLY_LIMITS, clock = systemClock } = options;
   const name = options.name ?? options.model;
   const fetch = fetchWithinOrigin(options.fetch ?? createHttpFetch(clock, limits.body), name);
-  const whole = new WeakSet<Response>();
+  const whole = new WeakMap<Response, () => boolean>();
   const contact = createFirstContact();
   let client: Promise<OpenAI> | undefined;
   return {
@@ -135,8 +135,13 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     client: () => {
       client ??= createChatClient(access, fetch, async (from, streamed) => {
         contact.reached();
-        const bounded = boundedResponse(from, name, { limits, onWhole: () => whole.add(readable) });
-        const readable = await readableResponse(bounded, { from, streamed });
+        // A short body may have been read to its end before it is known what it is.
+        let isWhole = false;
+        const onWhole = () => {
+          isWhole = true;
+        };
+        const readable = await readableResponse(boundedResponse(from, name, { limits, onWhole }), { from, streamed });
+        whole.set(readable, () => isWhole);
         const { body, headers } = readable;
         return readable.ok && body && isEventStream(headers.get('content-type'))
           ? withBody(readable, wholeEvents(body, name, limits.line))
@@ -247,7 +252,7 @@ async function sendInFormat(
   }
   if (!guard.signal.aborted) tell(pieces.rest());
   // Some servers name no reason for the end, and mark it all the same.
-  if (endpoint.whole.has(response) && draft.content !== '') draft.finish ??= 'stop';
+  if (endpoint.whole.get(response)?.() && draft.content !== '') draft.finish ??= 'stop';
   return draft;
 }
 
