@@ -20,7 +20,14 @@ import { type EndpointAccess, replyScrubber, resolveEndpointAccess, scrubber } f
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { createHttpFetch } from './http-fetch.ts';
 import { fetchWithinOrigin } from './redirects.ts';
-import { boundedResponse, isEventStream, REPLY_LIMITS, type ReplyLimits, withBody } from './reply-limit.ts';
+import {
+  boundedResponse,
+  isEventStream,
+  REPLY_LIMITS,
+  type ReplyLimits,
+  wholeEvents,
+  withBody,
+} from './reply-limit.ts';
 import { readableResponse } from './server-response.ts';
 
 /**
@@ -316,47 +323,6 @@ function isNobodyThere(thrown: unknown): boolean {
   for (let at = thrown, n = 0; at instanceof Error && n < 5; at = at.cause, n++)
     if ('code' in at && typeof at.code === 'string' && NOBODY.has(at.code)) return true;
   return false;
-}
-
-/**
- * Hands a stream on event by event. The OpenAI client copies all that it holds of an event with each piece that comes,
- * which costs the square of a long one; it gets each event in one piece instead.
- */
-const [LINE_FEED, RETURN] = [10, 13];
-
-/**
- * The same bytes, in pieces that each end an event, but for what stands behind the last one. The ends are those that
- * the client knows: two line feeds, two carriage returns, or two of both. @throws MODEL_REPLY_TOO_LONG for an event of
- * more than `most` bytes
- */
-async function* wholeEvents(
-  pieces: AsyncIterable<Uint8Array>,
-  model: string,
-  most: number,
-): AsyncGenerator<Uint8Array, void> {
-  let held: Uint8Array[] = [];
-  let size = 0;
-  // The last bytes of the open event.
-  let [before, last, end] = [0, 0, 0];
-  for await (const piece of pieces) {
-    let from = 0;
-    for (let at = 0; at < piece.length; at++) {
-      const byte = piece[at] ?? 0;
-      const isEnd =
-        (byte === LINE_FEED && (last === LINE_FEED || (last === RETURN && before === LINE_FEED && end === RETURN))) ||
-        (byte === RETURN && last === RETURN);
-      [end, before, last] = isEnd ? [0, 0, 0] : [before, last, byte];
-      if (!isEnd) continue;
-      const rest = piece.subarray(from, at + 1);
-      yield held.length === 0 ? rest : Buffer.concat([...held, rest]);
-      [held, size, from] = [[], 0, at + 1];
-    }
-    if (from === piece.length) continue;
-    held.push(from === 0 ? piece : piece.subarray(from));
-    size += piece.length - from;
-    if (size > most) throw failure('MODEL_REPLY_TOO_LONG', { model, most });
-  }
-  if (held.length > 0) yield Buffer.concat(held);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Limits a server's answer while it is read: an endless one must not fill the memory.
+// Limits a server's answer while it is read, an endless one must not fill the memory, and hands a stream on by events.
 import { failure } from '../../../runtime/errors/index.ts';
 
 /** In bytes. */
@@ -108,3 +108,43 @@ function boundedStream(
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+const [LINE_FEED, RETURN] = [10, 13];
+
+/**
+ * The same bytes, in pieces that each end an event, but for what stands behind the last one. The ends are those that
+ * the client knows: two line feeds, two carriage returns, or two of both. @throws MODEL_REPLY_TOO_LONG for an event of
+ * more than `most` bytes
+ *
+ * The OpenAI client copies all that it holds of an event with each piece that comes, which costs the square of a long
+ * one: it gets each event in one piece instead.
+ */
+export async function* wholeEvents(
+  pieces: AsyncIterable<Uint8Array>,
+  model: string,
+  most: number,
+): AsyncGenerator<Uint8Array, void> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  // The last bytes of the open event.
+  let [before, last, end] = [0, 0, 0];
+  for await (const piece of pieces) {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] ?? 0;
+      const isEnd =
+        (byte === LINE_FEED && (last === LINE_FEED || (last === RETURN && before === LINE_FEED && end === RETURN))) ||
+        (byte === RETURN && last === RETURN);
+      [end, before, last] = isEnd ? [0, 0, 0] : [before, last, byte];
+      if (!isEnd) continue;
+      const rest = piece.subarray(from, at + 1);
+      yield held.length === 0 ? rest : Buffer.concat([...held, rest]);
+      [held, size, from] = [[], 0, at + 1];
+    }
+    if (from === piece.length) continue;
+    held.push(from === 0 ? piece : piece.subarray(from));
+    size += piece.length - from;
+    if (size > most) throw failure('MODEL_REPLY_TOO_LONG', { model, most });
+  }
+  if (held.length > 0) yield Buffer.concat(held);
+}
