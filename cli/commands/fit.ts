@@ -1,7 +1,7 @@
 // Implements `troupe fit`: fits the rates at which a world's rule player errs to recorded play.
 
 import { resolve } from 'node:path';
-import { type FitResult, fitPlay } from '../../experiment/fit/fit.ts';
+import { type FitResult, fitPlay, type PlayersApart } from '../../experiment/fit/fit.ts';
 import { readPlay } from '../../experiment/fit/play-statistics.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { RULES } from '../../resolve/named-models.ts';
@@ -59,6 +59,8 @@ function tellIn({ stderr }: CliContext): (done: number, total: number) => void {
 
 const share = (value: number): string => value.toFixed(3);
 
+const apartTexts = ({ perfect, fitted, itself }: PlayersApart): string[] => [perfect, fitted, itself].map(share);
+
 function textOf(fit: FitResult, { stdout }: CliContext): string {
   const { model, rates, misfit, fitted, heldOut, residuals, kindsApart, workApart, stepsSpread } = fit;
   return [
@@ -77,12 +79,18 @@ function textOf(fit: FitResult, { stdout }: CliContext): string {
     }),
     `Distance of the play from play with such rates: ${misfit.toFixed(2)} standard deviations of its statistics.\n`,
     renderTable({
-      head: ['on the episodes held out', 'played', 'rules', 'rules with these rates'],
+      head: [
+        heldOut > 0 ? 'on the episodes held out' : 'on the same episodes',
+        'played',
+        'rules',
+        'rules with these rates',
+        'half of the play from half',
+      ],
       rows: [
-        ...residuals.map((row) => [row.statistic, share(row.played), share(row.perfect), share(row.fitted)]),
-        ['kinds of action, total variation', '0', share(kindsApart.perfect), share(kindsApart.fitted)],
-        ['work done over the steps, root mean square', '0', share(workApart.perfect), share(workApart.fitted)],
-        ['steps, standard deviation', share(stepsSpread), '', ''],
+        ...residuals.map(({ statistic, played, ...apart }) => [statistic, share(played), ...apartTexts(apart)]),
+        ['kinds of action, total variation', '0', ...apartTexts(kindsApart)],
+        ['work done over the steps, root mean square', '0', ...apartTexts(workApart)],
+        ['steps, standard deviation', share(stepsSpread), '', '', ''],
       ],
       out: stdout,
     }),

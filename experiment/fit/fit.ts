@@ -1,26 +1,24 @@
 // Fits the rates at which a rule player errs to recorded play: plays the recorded episodes again with rates drawn from
-// a prior, and estimates by regression which rates play like the record. What cannot be told apart is left at 0.
+// a prior, estimates by regression in which intervals the rates are that play like the record, and closes in on the
+// nearest ones within these. What cannot be told apart is left at 0.
 import { type Bounds, isBoundable, requireFacets } from '../../agents/models/bounds.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import {
-  estimateRates,
-  FIT_LEVEL,
-  type FitDraw,
-  misfits,
-  type RateEstimate,
-} from '../../runtime/experiment/regression-abc.ts';
+import { estimateRates, FIT_LEVEL, type FitDraw, type RateEstimate } from '../../runtime/experiment/regression-abc.ts';
+import { type FitTarget, misfits, nearestRates, type RateRange } from '../../runtime/experiment/response-surface.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {
   actedAs,
+  halvesApart,
   type PlayedEpisode,
   type PlayStatistic,
+  spreadsOf,
   statisticsFor,
   stepsSpread,
   totalVariation,
@@ -53,9 +51,9 @@ export interface FitSpec {
   readonly rates?: readonly FittedRate[] | undefined;
   /** Rules of mending that are off. */
   readonly without?: readonly string[];
-  /** How many draws from the prior, each of which plays the episodes that are fitted. Default: 60. */
+  /** How many draws there are in each of up to four rounds; each plays the episodes that are fitted. Default: 60. */
   readonly draws?: number | undefined;
-  /** Of how many recorded episodes one is fitted; the others are held out. Default: 3. */
+  /** Of how many recorded episodes one is fitted; the others are held out. 1: all are fitted. Default: 3. */
   readonly every?: number | undefined;
   /** How often the episodes that are held out are played with the rates found. Default: 10. */
   readonly checks?: number | undefined;
@@ -109,17 +107,17 @@ export interface FitResult {
 }
 
 /** How far the player without rates, and with those found, is from the play. */
-interface PlayersApart {
+export interface PlayersApart {
   readonly perfect: number;
   readonly fitted: number;
+  /** Nine of ten times that the whole play is divided by chance, its halves are no further apart. */
+  readonly itself: number;
 }
 
-/** On the episodes that are held out. */
-export interface FitResidual {
+/** On the episodes that are held out, or on all that are fitted. */
+export interface FitResidual extends PlayersApart {
   readonly statistic: string;
   readonly played: number;
-  readonly perfect: number;
-  readonly fitted: number;
 }
 
 /** The figure of a world by which a recording says how far the work is. */
@@ -129,6 +127,10 @@ const WORK_DONE = 'transportRate';
 const MOST_MISFIT = 5;
 /** An interval that is hardly narrower than the prior says nothing. */
 const MOST_WIDTH = 0.8;
+/** A difference of so little is none, however often a thing was done. */
+const LEAST_SPREAD = 0.02;
+/** Rounds in which the nearest rates are closed in on. */
+const CLOSER = 2;
 
 /**
  * What `troupe fit` prints: rates with their intervals, and how far the player with them is from what was held out.
@@ -150,7 +152,6 @@ const MOST_WIDTH = 0.8;
 export async function fitPlay(given: FitSpec): Promise<FitResult> {
   const spec = withDefaults(given);
   const { play, every, seed, draws, checks, world } = spec;
-  const { stepCap } = world.pace;
   spec.signal?.throwIfAborted();
   const asked: Bounds = Object.fromEntries(spec.rates.map((name) => [name, FITTED_RATES[name]]));
   requireFacets(asked, world.words, { world, by: "'troupe fit'" });
@@ -164,23 +165,26 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
   const train = shuffled.filter((_, i) => i % every === 0);
   const held = shuffled.filter((_, i) => i % every !== 0);
   const statistics = statisticsFor(train);
-  const progress = progressOf(spec, 2 * train.length * draws + held.length * (checks + 1));
-  const parts = { train, statistics, progress };
+  const target = {
+    observed: statistics.map(({ of }) => of(train)),
+    spreads: spreadsOf(train, statistics, random(seed).fork('spreads')).map((one) => Math.max(LEAST_SPREAD, one)),
+  };
+  const progress = progressOf(spec, (2 + CLOSER) * train.length * draws + (held.length || train.length) * (checks + 1));
+  const parts = { train, statistics, target, progress };
   const first = await roundOf(spec, { ...parts, rates: spec.rates });
-  const kept = first.estimates.flatMap(({ name, fixed }) => (fixed === null ? [name] : []));
+  const kept = toldIn(first.estimates);
   const isDone = kept.length === 0 || kept.length === spec.rates.length;
   // What cannot be told is at 0 in what is played, so the others are estimated again with it at 0.
-  const { misfit, estimates: last } = isDone ? first : await roundOf(spec, { ...parts, rates: kept });
-  const estimates = first.estimates.map((row) => last.find(({ name }) => name === row.name) ?? row);
+  const again = isDone ? first : await roundOf(spec, { ...parts, rates: kept });
+  const closer = await closerRound(spec, { ...parts, rates: toldIn(again.estimates) }, again);
+  const { misfit } = closer;
+  const found = [...closer.estimates, ...again.estimates];
+  const estimates = first.estimates.map((row) => found.find(({ name }) => name === row.name) ?? row);
   const bounds: Bounds = {
     ...Object.fromEntries(estimates.map(({ name, estimate, fixed }) => [name, fixed === null ? rounded(estimate) : 0])),
     without: spec.without,
   };
   if (misfit > MOST_MISFIT) throw failure('PLAY_UNFIT', { misfit: rounded(misfit), most: MOST_MISFIT });
-  const perfect = await simulated(spec, held, { bounds: {}, seed: `${seed}/perfect`, progress });
-  const again: PlayedEpisode[] = [];
-  for (let i = 0; i < checks; i++)
-    again.push(...(await simulated(spec, held, { bounds, seed: `${seed}/check/${i}`, progress })));
   return {
     rates: estimates,
     bounds,
@@ -188,15 +192,40 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
     misfit,
     fitted: train.length,
     heldOut: held.length,
+    ...(await comparedWith(held.length > 0 ? held : train, spec, { bounds, progress, statistics })),
+  };
+}
+
+type Compared = Pick<FitResult, 'residuals' | 'kindsApart' | 'workApart' | 'stepsSpread'>;
+
+/** These episodes beside the player without rates, and with those found. */
+async function comparedWith(
+  episodes: readonly PlayedEpisode[],
+  spec: WholeFit,
+  { bounds, progress, statistics }: Pick<Drawing, 'progress' | 'statistics'> & { readonly bounds: Bounds },
+): Promise<Compared> {
+  const { play, seed, checks, world } = spec;
+  const perfect = await simulated(spec, episodes, { bounds: {}, seed: `${seed}/perfect`, progress });
+  const fitted: PlayedEpisode[] = [];
+  for (let i = 0; i < checks; i++)
+    fitted.push(...(await simulated(spec, episodes, { bounds, seed: `${seed}/check/${i}`, progress })));
+  const halving = random(seed).fork('halves');
+  const playersApart = (apart: typeof totalVariation): PlayersApart => ({
+    perfect: apart(episodes, perfect),
+    fitted: apart(episodes, fitted),
+    itself: halvesApart(play, apart, halving),
+  });
+  return {
     residuals: statistics.map(({ name, of }) => ({
       statistic: name,
-      played: of(held),
+      played: of(episodes),
       perfect: of(perfect),
-      fitted: of(again),
+      fitted: of(fitted),
+      itself: halvesApart(play, (one, other) => Math.abs(of(one) - of(other)), halving),
     })),
-    kindsApart: { perfect: totalVariation(held, perfect), fitted: totalVariation(held, again) },
-    workApart: { perfect: workApart(held, perfect, stepCap), fitted: workApart(held, again, stepCap) },
-    stepsSpread: stepsSpread(held),
+    kindsApart: playersApart(totalVariation),
+    workApart: playersApart((one, other) => workApart(one, other, world.pace.stepCap)),
+    stepsSpread: stepsSpread(episodes),
   };
 }
 
@@ -206,7 +235,6 @@ function modelWith({ without = [], ...rates }: Bounds): string {
   return kept.length === 0 ? 'rules' : `rules:${[...kept, ...off].join(',')}`;
 }
 
-const mostOf = (rates: readonly FittedRate[]): number[] => rates.map((name) => FITTED_RATES[name]);
 const rounded = (share: number): number => Number(share.toFixed(2));
 const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(values.reduce((sum, one) => sum + one * one, 0) / Math.max(1, values.length));
@@ -222,40 +250,77 @@ function rowsOf(names: readonly FittedRate[], estimates: readonly RateEstimate[]
   });
 }
 
+const toldIn = (rows: readonly FittedRateRow[]): FittedRate[] =>
+  rows.flatMap(({ name, fixed }) => (fixed === null ? [name] : []));
+
 interface FitRound {
   readonly estimates: readonly FittedRateRow[];
   readonly misfit: number;
-}
-
-/** These rates from draws of them, all others at 0. */
-async function roundOf(spec: WholeFit, drawing: Drawing): Promise<FitRound> {
-  const { rates, statistics, train } = drawing;
-  const draws = await drawsOf(spec, drawing);
-  const observed = statistics.map(({ of }) => of(train));
-  const estimates = rowsOf(rates, estimateRates(draws, observed, mostOf(rates)), draws.length);
-  const found = estimates.map(({ estimate }) => estimate);
-  return { estimates, misfit: rootMeanSquare(misfits(draws, observed, found)) };
 }
 
 interface Drawing {
   readonly rates: readonly FittedRate[];
   readonly train: readonly PlayedEpisode[];
   readonly statistics: readonly PlayStatistic[];
+  readonly target: FitTarget;
   readonly progress: () => void;
 }
 
+/** These rates from draws of them, all others at 0. */
+async function roundOf(spec: WholeFit, drawing: Drawing): Promise<FitRound> {
+  const { rates, target } = drawing;
+  const ranges = rates.map((name) => ({ low: 0, high: FITTED_RATES[name] }));
+  const draws = await drawsOf(spec, drawing, { ranges, round: String(rates.length) });
+  const most = ranges.map(({ high }) => high);
+  const estimates = rowsOf(rates, estimateRates(draws, target.observed, most), draws.length);
+  const found = estimates.map(({ estimate }) => estimate);
+  return { estimates, misfit: misfitOf(draws, target, { rates: found, ranges }) };
+}
+
+/** The rates nearest to the play within their intervals, by draws from ranges that become narrower around them. */
+async function closerRound(spec: WholeFit, drawing: Drawing, before: FitRound): Promise<FitRound> {
+  const { rates, target } = drawing;
+  if (rates.length === 0) return before;
+  const rows = rates.flatMap((name) => before.estimates.filter((row) => row.name === name));
+  let ranges: RateRange[] = rows.map(({ low, high }) => ({ low, high }));
+  for (let round = 1; ; round++) {
+    const draws = await drawsOf(spec, drawing, { ranges, round: `closer/${round}` });
+    const found = nearestRates(draws, target, ranges);
+    const estimates = rows.map((row, k) => ({ ...row, estimate: found[k] ?? row.estimate }));
+    if (round === CLOSER) return { estimates, misfit: misfitOf(draws, target, { rates: found, ranges }) };
+    ranges = ranges.map(({ low, high }, k) => halfAround(found[k] ?? 0, { low, high }));
+  }
+}
+
+/** Half as wide, around the place or as near to it as lies within. */
+function halfAround(place: number, { low, high }: RateRange): RateRange {
+  const quarter = (high - low) / 4;
+  const middle = Math.min(high - quarter, Math.max(low + quarter, place));
+  return { low: middle - quarter, high: middle + quarter };
+}
+
+const misfitOf = (
+  draws: readonly FitDraw[],
+  { observed }: FitTarget,
+  at: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
+): number => rootMeanSquare(misfits(draws, observed, at));
+
 /** Rates by a Latin hypercube: of each rate, one draw from every equal part of its range. */
-async function drawsOf(spec: WholeFit, { rates, train, statistics, progress }: Drawing): Promise<FitDraw[]> {
-  const chance = random(spec.seed).fork(`fit/${rates.length}`);
+async function drawsOf(
+  spec: WholeFit,
+  { rates, train, statistics, progress }: Drawing,
+  { ranges, round }: { readonly ranges: readonly RateRange[]; readonly round: string },
+): Promise<FitDraw[]> {
+  const chance = random(spec.seed).fork(`fit/${round}`);
   const places = Array.from({ length: spec.draws }, (_, i) => i);
-  const columns = rates.map((name) =>
-    chance.shuffle(places).map((place) => (FITTED_RATES[name] * (place + chance.next())) / spec.draws),
+  const columns = ranges.map(({ low, high }) =>
+    chance.shuffle(places).map((place) => low + ((high - low) * (place + chance.next())) / spec.draws),
   );
   const draws: FitDraw[] = [];
   for (const i of places) {
     const drawn = columns.map((column) => column[i] ?? 0);
     const bounds: Bounds = Object.fromEntries(rates.map((name, k) => [name, drawn[k] ?? 0]));
-    const play = await simulated(spec, train, { bounds, seed: `${spec.seed}/draw/${rates.length}/${i}`, progress });
+    const play = await simulated(spec, train, { bounds, seed: `${spec.seed}/draw/${round}/${i}`, progress });
     draws.push({ rates: drawn, statistics: statistics.map(({ of }) => of(play)) });
   }
   return draws;

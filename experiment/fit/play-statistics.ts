@@ -3,6 +3,7 @@
 // it succeeds.
 import { z } from 'zod';
 import { readJsonFile } from '../../resolve/json-file.ts';
+import type { Random } from '../../runtime/core/random.ts';
 
 const Step = z.object({
   actions: z.array(z.string()),
@@ -157,6 +158,32 @@ const workBy = (play: readonly PlayedEpisode[], step: number): number =>
 export function workApart(one: readonly PlayedEpisode[], other: readonly PlayedEpisode[], steps: number): number {
   const gaps = Array.from({ length: steps }, (_, i) => workBy(one, i + 1) - workBy(other, i + 1));
   return Math.sqrt(mean(gaps.map((gap) => gap * gap)));
+}
+
+/** So often a play is drawn or divided by chance. */
+const TIMES = 200;
+
+/** By statistic: its standard deviation over plays of as many episodes, drawn from these (the bootstrap). */
+export function spreadsOf(play: readonly PlayedEpisode[], statistics: readonly PlayStatistic[], chance: Random) {
+  const drawn = Array.from({ length: TIMES }, () => play.flatMap(() => chance.pick(play) ?? []));
+  return statistics.map(({ of }) => {
+    const values = drawn.map(of);
+    return Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
+  });
+}
+
+/** Nine of ten times that a play is divided by chance, its halves are no further apart than this. */
+export function halvesApart(
+  play: readonly PlayedEpisode[],
+  apart: (one: readonly PlayedEpisode[], other: readonly PlayedEpisode[]) => number,
+  chance: Random,
+): number {
+  const half = Math.floor(play.length / 2);
+  const distances = Array.from({ length: TIMES }, () => {
+    const shuffled = chance.shuffle(play);
+    return apart(shuffled.slice(0, half), shuffled.slice(half));
+  });
+  return distances.sort((a, b) => a - b)[Math.floor(0.9 * TIMES)] ?? 0;
 }
 
 /** Standard deviation of the number of steps. */

@@ -61,18 +61,6 @@ export function estimateRates(
   });
 }
 
-/** How far each statistic is from what the rates predict, in standard deviations of plays with such rates. */
-export function misfits(draws: readonly FitDraw[], observed: readonly number[], rates: readonly number[]): number[] {
-  const terms = (of: readonly number[]) => [1, ...of, ...of.map((rate) => rate * rate)];
-  const rows = draws.map((draw) => terms(draw.rates));
-  return observed.map((seen, k) => {
-    const targets = draws.map(({ statistics }) => statistics[k] ?? 0);
-    const { weights, left } = ridgeFit({ rows, targets }, 1e-6);
-    const spread = Math.sqrt(left.reduce((sum, one) => sum + one * one, 0) / left.length);
-    return spread === 0 ? 0 : (seen - dot(weights, terms(rates))) / spread;
-  });
-}
-
 interface Estimated {
   readonly estimate: number;
   readonly low: number;
@@ -95,7 +83,10 @@ function bestRidge(problem: RateProblem): number {
 }
 
 /** `left`: of each draw, what a fit without it leaves. The first column bears no penalty. */
-function ridgeFit({ rows, targets }: RateProblem, ridge: number): { weights: number[]; left: number[] } {
+export function ridgeFit(
+  { rows, targets }: RateProblem,
+  ridge: number,
+): { readonly weights: readonly number[]; readonly left: readonly number[] } {
   const size = rows[0]?.length ?? 0;
   const gram = Array.from({ length: size }, (_, i) =>
     Array.from({ length: size }, (_, j) => {

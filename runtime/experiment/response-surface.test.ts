@@ -1,0 +1,51 @@
+// Tests that the rates whose play is nearest are found, within their ranges, whatever one statistic says that no rates
+// make, and that play that no rates make is said to be far.
+import { expect, test } from 'vitest';
+import { random } from '../core/random.ts';
+import type { FitDraw } from './regression-abc.ts';
+import { misfits, nearestRates } from './response-surface.ts';
+
+const chance = random('surface');
+const noise = (spread: number) => spread * (chance.next() + chance.next() + chance.next() - 1.5) * 2;
+const statisticsOf = ([one = 0, other = 0]: readonly number[], spread = 0.02) => [
+  one * one + noise(spread),
+  1 - one / 2 + other + noise(spread),
+  other - one + noise(spread),
+];
+const ranges = [
+  { low: 0, high: 0.8 },
+  { low: 0, high: 0.5 },
+];
+const draws: FitDraw[] = Array.from({ length: 80 }, () => {
+  const rates = ranges.map(({ low, high }) => low + (high - low) * chance.next());
+  return { rates, statistics: statisticsOf(rates) };
+});
+const spreads = [0.02, 0.02, 0.02];
+
+test('the rates of a play are found again', () => {
+  const [one, other] = nearestRates(draws, { observed: statisticsOf([0.5, 0.2], 0), spreads }, ranges);
+  expect(Math.abs((one ?? 0) - 0.5)).toBeLessThan(0.04);
+  expect(Math.abs((other ?? 0) - 0.2)).toBeLessThan(0.04);
+});
+
+test('rates stay within their ranges', () => {
+  const narrow = [{ low: 0.1, high: 0.3 }, ranges[1] ?? { low: 0, high: 0.5 }];
+  expect(nearestRates(draws, { observed: statisticsOf([0.5, 0.2], 0), spreads }, narrow)[0]).toBeCloseTo(0.3);
+});
+
+test('a statistic that no rates make does not decide against all others', () => {
+  const [one] = nearestRates(
+    draws.map(({ rates, statistics }) => ({ rates, statistics: [...statistics, noise(0.02)] })),
+    { observed: [...statisticsOf([0.5, 0.2], 0), 5], spreads: [...spreads, 0.02] },
+    ranges,
+  );
+  expect(Math.abs((one ?? 0) - 0.5)).toBeLessThan(0.1);
+});
+
+test('play that no rates make is far from all that they make', () => {
+  const rates = [0.4, 0.2];
+  const near = misfits(draws, statisticsOf(rates, 0), { rates, ranges }).map(Math.abs);
+  const far = misfits(draws, [3, 3, 0], { rates, ranges }).map(Math.abs);
+  expect(Math.max(...near)).toBeLessThan(3);
+  expect(Math.max(...far)).toBeGreaterThan(10);
+});

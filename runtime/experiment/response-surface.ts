@@ -1,0 +1,98 @@
+// Predicts the statistics of play from the rates of its player, by a quadratic that is fitted to draws (a response
+// surface: Box and Wilson, J. Royal Statistical Society B 13, 1951), and finds the rates whose prediction is nearest to
+// what was played (simulated moments: McFadden, Econometrica 57, 1989).
+import { type FitDraw, ridgeFit } from './regression-abc.ts';
+
+/** The statistics of play, and how far each is from itself in other play of the same kind: a standard deviation. */
+export interface FitTarget {
+  readonly observed: readonly number[];
+  readonly spreads: readonly number[];
+}
+
+export interface RateRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What rates make of each statistic; `left`: of each draw, what a fit without it leaves. */
+function surfaceOf(draws: readonly FitDraw[], ranges: readonly RateRange[]) {
+  const terms = (rates: readonly number[]) => {
+    const places = ranges.map(({ low, high }, k) => ((rates[k] ?? 0) - (low + high) / 2) / Math.max(1e-9, high - low));
+    return [1, ...places, ...places.map((place) => place * place)];
+  };
+  const rows = draws.map(({ rates }) => terms(rates));
+  const fits = (draws[0]?.statistics ?? []).map((_, k) =>
+    ridgeFit({ rows, targets: draws.map(({ statistics }) => statistics[k] ?? 0) }, RIDGE),
+  );
+  return {
+    left: fits.map(({ left }) => left),
+    predicted(rates: readonly number[]): number[] {
+      const at = terms(rates);
+      return fits.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight * (at[i] ?? 0), 0));
+    },
+  };
+}
+
+const RIDGE = 0.3;
+/** Beyond so many spreads a statistic counts in proportion: what no rates make is not to decide all of them. */
+const FAR = 3;
+/** As shares of a range. */
+const [FIRST_STEP, LAST_STEP] = [0.25, 0.004];
+const STARTS = 12;
+
+/** How far each statistic is from what the rates predict, in standard deviations of plays with such rates. */
+export function misfits(
+  draws: readonly FitDraw[],
+  observed: readonly number[],
+  { rates, ranges }: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
+): number[] {
+  const { predicted, left } = surfaceOf(draws, ranges);
+  return predicted(rates).map((one, k) => {
+    const missed = left[k] ?? [];
+    const spread = Math.sqrt(missed.reduce((sum, miss) => sum + miss * miss, 0) / missed.length);
+    return spread === 0 ? 0 : ((observed[k] ?? 0) - one) / spread;
+  });
+}
+
+/** The rates within the ranges that are predicted to play nearest to the target. */
+export function nearestRates(
+  draws: readonly FitDraw[],
+  { observed, spreads }: FitTarget,
+  ranges: readonly RateRange[],
+): number[] {
+  const { predicted } = surfaceOf(draws, ranges);
+  const distance = (statistics: readonly number[]) =>
+    statistics.reduce((sum, one, k) => {
+      const far = Math.abs((observed[k] ?? 0) - one) / (spreads[k] ?? 1);
+      return sum + (far <= FAR ? far * far : FAR * (2 * far - FAR));
+    }, 0);
+  const starts = draws.toSorted((a, b) => distance(a.statistics) - distance(b.statistics)).slice(0, STARTS);
+  const found = starts.map(({ rates }) => descended(rates, ranges, (at) => distance(predicted(at))));
+  return found.toSorted((a, b) => a.distance - b.distance)[0]?.rates ?? [];
+}
+
+/** Goes along one rate at a time, by ever shorter steps. */
+function descended(
+  from: readonly number[],
+  ranges: readonly RateRange[],
+  distanceOf: (rates: readonly number[]) => number,
+): { rates: number[]; distance: number } {
+  const within = ({ low, high }: RateRange, rate: number) => Math.min(high, Math.max(low, rate));
+  const start = ranges.map((range, k) => within(range, from[k] ?? 0));
+  let best = { rates: start, distance: distanceOf(start) };
+  for (let step = FIRST_STEP; step > LAST_STEP; step /= 2) {
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const [k, range] of ranges.entries())
+        for (const way of [step, -step]) {
+          const further = (best.rates[k] ?? 0) + way * (range.high - range.low);
+          const rates = best.rates.with(k, within(range, further));
+          const distance = distanceOf(rates);
+          if (distance >= best.distance - 1e-9) continue;
+          best = { rates, distance };
+          moved = true;
+        }
+    }
+  }
+  return best;
+}
