@@ -17,7 +17,11 @@ writeFileSync(files.empty, '');
 const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp])[] = [
   ['rnu', 2, /^USAGE: unknown command 'rnu' \(Did you mean run\?\)\. See 'troupe --help'\.$/m],
   ['run --protocol cmas', 2, "USAGE: missing required argument 'world'"],
-  ['run relay', 2, "USAGE: required option '--protocol <p>' not specified. See 'troupe run --help'."],
+  [
+    'run relay',
+    2,
+    "USAGE: required option '--protocol <p>' not specified (for example --protocol cmas; 'troupe list protocols' names them).",
+  ],
   ['experiment run', 2, "USAGE: missing required argument 'experiment'. See 'troupe experiment run --help'."],
   [
     'run relay --protocl cmas',
@@ -25,7 +29,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
     "USAGE: unknown option '--protocl' (Did you mean --protocol?). See 'troupe run --help'.",
   ],
   ['run relay --protocl=cmas --json', 2, "USAGE: unknown option '--protocl' (Did you mean --protocol?)."],
-  ['run relay --json -- --protocl', 2, "USAGE: required option '--protocol <p>' not specified."],
+  ['run relay --json -- --protocl', 2, "USAGE: required option '--protocol <p>' not specified"],
   ['compare relay --protocol cmas --agents 2', 2, "USAGE: unknown option '--protocol' (Did you mean --protocols?)."],
   ['run relay --protocol', 2, /^USAGE: option '--protocol <p>' argument missing/],
   ['run relay --protocol cmas --speed 9', 2, "USAGE: unknown option '--speed'"],

@@ -48,21 +48,19 @@ async function strangeOption(
     : what;
 }
 
-/** Suggests the missing option for a surplus word: `troupe run sar cmas`. */
+/** Suggests the missing option for a surplus word, `troupe run sar cmas`, and a value where there is none. */
 function meantValue(code: string, argv: readonly string[], program: Command): string {
   const command = calledCommand(argv, program);
   const missing = command?.options.find(
     (one) => one.mandatory && command.getOptionValue(one.attributeName()) === undefined,
   );
   const spare = command?.args[command.registeredArguments.length];
-  if (
-    code !== 'commander.missingMandatoryOptionValue' ||
-    spare === undefined ||
-    spare.startsWith('-') ||
-    !missing?.long
-  )
-    return '';
-  return ` (Did you mean ${missing.long} ${oneLine(spare, 60)}?)`;
+  if (code !== 'commander.missingMandatoryOptionValue' || !missing?.long) return '';
+  if (spare !== undefined && !spare.startsWith('-')) return ` (Did you mean ${missing.long} ${oneLine(spare, 60)}?)`;
+  const such = missing.long === '--protocols' ? 'cmas,dmas' : 'cmas';
+  return missing.long.startsWith('--protocol')
+    ? ` (for example ${missing.long} ${such}; 'troupe list protocols' names them)`
+    : '';
 }
 
 /** An option that the command does not know may be an option of the world. */
