@@ -69,12 +69,14 @@ export const BESIDES: Readonly<Record<string, Partial<HabitatOptions>>> = {
 /** Both presets of EMOS: all that the paper describes, and all that the code does, in the world and in the protocol. */
 export const PRESETS = ['paper:emos', 'published:emos'] as const;
 
-const presetMethod = (preset: string): HabitatMethod => ({
-  title: preset,
-  protocol: pickProtocol(underPreset(preset, 'emos')),
-  options: HabitatOptions.parse(presetWorld(preset, habitat).options),
-  table: 'simulator',
-});
+async function presetMethods(preset: string): Promise<[string, HabitatMethod][]> {
+  const options = HabitatOptions.parse(presetWorld(preset, habitat).options);
+  const protocol = await pickProtocol(await underPreset(preset, 'emos'));
+  return [
+    [`plan ${preset}`, { title: preset, options, plan: 'fitting', table: 'simulator' }],
+    [`emos ${preset}`, { title: preset, options, protocol, table: 'simulator' }],
+  ];
+}
 
 export const FORMATS: Readonly<Record<ResumeFormat, number>> = { json: 70, markdown: 50, xml: 60, prose: 30 };
 
@@ -85,15 +87,7 @@ const ASIDE: Readonly<Record<string, HabitatMethod>> = {
       [`emos ${title}`, { title, options, protocol: emos.usual, table: 'simulator' }],
     ]),
   ),
-  ...Object.fromEntries(
-    PRESETS.flatMap((preset): [string, HabitatMethod][] => [
-      [
-        `plan ${preset}`,
-        { title: preset, options: presetMethod(preset).options ?? {}, plan: 'fitting', table: 'simulator' },
-      ],
-      [`emos ${preset}`, presetMethod(preset)],
-    ]),
-  ),
+  ...Object.fromEntries((await Promise.all(PRESETS.map(presetMethods))).flat()),
   ...Object.fromEntries(
     RESUME_FORMATS.filter((format) => format !== 'json').map((format) => [
       `format ${format}`,

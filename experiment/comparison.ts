@@ -1,6 +1,7 @@
 // Says as plain data what `troupe compare` played and what came of it. Its text, CSV, Markdown and JSON are made of
 // this alone.
 
+import { loadParts } from '../resolve/find-parts.ts';
 import { askedSampling, modelRoles, settingsOf, sharesOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { Model } from '../runtime/core/model.ts';
@@ -11,7 +12,7 @@ import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
-import { fidelityText } from '../runtime/naming/preset.ts';
+import { type Fidelity, fidelityText } from '../runtime/naming/preset.ts';
 import { looksIn } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
@@ -70,7 +71,11 @@ export interface ComparisonResult extends Pick<PlayedGrid, 'complete' | 'without
 }
 
 /** What came of a plan: all scenes together, or each by itself. */
-export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pooled' | 'scene'): ComparisonResult {
+export async function comparisonOf(
+  plan: ComparisonPlan,
+  played: PlayedGrid,
+  by: 'pooled' | 'scene',
+): Promise<ComparisonResult> {
   const { world, tasks, only, grid, parts, definition } = plan;
   const measures = measuresOf(world.metrics, definition, {
     currency: tasks.prices?.currency,
@@ -82,7 +87,7 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
     tasks.out === null ? [] : adjustTogether([own], looksIn(tasks.out, jobsOf(grid)));
   const shares = sharesPlayed(grid.protocols, parts.protocol);
   return {
-    settings: settingsPlayed(plan),
+    settings: await settingsPlayed(plan),
     title: world.words.title,
     choices: worldChoices(world, tasks.worldOptions),
     disclosed: disclosuresOf(world, tasks.worldOptions),
@@ -105,21 +110,29 @@ export function comparisonOf(plan: ComparisonPlan, played: PlayedGrid, by: 'pool
 }
 
 /** The same of everything in its folder, in the order of the folder's grid; undefined without a folder. */
-export function comparisonInFolder(
+export async function comparisonInFolder(
   plan: ComparisonPlan,
   played: PlayedGrid,
   by: 'pooled' | 'scene',
-): ComparisonResult | undefined {
+): Promise<ComparisonResult | undefined> {
   if (played.kept === undefined) return undefined;
   const { grid: all, results } = played.kept;
   const described = all.worlds[plan.grid.world];
   const grid = described === undefined ? plan.grid : gridOfWorld(plan.grid.world, described);
+  // The folder may hold protocols that are not asked for this time.
+  const { tasks, parts: asked } = plan;
+  const others = await loadParts(
+    tasks.world,
+    grid.protocols.filter((name) => !plan.grid.protocols.includes(name)),
+    tasks.cwd ?? '.',
+  );
+  const protocol = (name: string) => (plan.grid.protocols.includes(name) ? asked : others).protocol(name);
   const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
   const kept = jobsOf(grid).flatMap((job) => byKey.get(keyOf(job)) ?? []);
-  return comparisonOf({ ...plan, grid }, { ...played, played: kept }, by);
+  return comparisonOf({ ...plan, grid, parts: { ...asked, protocol } }, { ...played, played: kept }, by);
 }
 
-function settingsPlayed(plan: ComparisonPlan): ComparisonSettings {
+async function settingsPlayed(plan: ComparisonPlan): Promise<ComparisonSettings> {
   const { world, tasks, only, grid, parts, definition } = plan;
   const ofEach = <T>(of: (protocol: ReturnType<typeof parts.protocol>) => T): Record<string, T> =>
     Object.fromEntries(grid.protocols.map((name) => [name, of(parts.protocol(name))]));
@@ -131,7 +144,7 @@ function settingsPlayed(plan: ComparisonPlan): ComparisonSettings {
     worldOptions: world.options.parse(tasks.worldOptions),
     slip: sharesOf(only.flags).slip,
     sampling: samplingPlayed(plan),
-    fidelity: fidelityPlayed(plan),
+    fidelity: await fidelityPlayed(plan),
     prompts: Object.fromEntries(Object.entries(tasks.prompts ?? {}).map(([role, text]) => [role, shortHash(text)])),
     clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
     stepCap: tasks.steps ?? world.pace.stepCap,
@@ -147,17 +160,19 @@ function samplingPlayed({ only, grid, parts }: ComparisonPlan): Readonly<Record<
   return kinds.size > 1 ? Object.fromEntries(all) : (all[0]?.[1] ?? {});
 }
 
-function fidelityPlayed({
+async function fidelityPlayed({
   world,
   tasks: { worldOptions, steps },
   only: { flags },
   grid,
   parts,
-}: ComparisonPlan): string {
-  const played = grid.protocols.flatMap((name) => {
+}: ComparisonPlan): Promise<string> {
+  const played: Fidelity[] = [];
+  for (const name of grid.protocols) {
     const chosen = { world, protocol: parts.protocol(name), worldOptions, settings: settingsOf(flags), steps };
-    return fidelityOf(flags.fidelity, chosen) ?? [];
-  });
+    const one = await fidelityOf(flags.fidelity, chosen);
+    if (one !== undefined) played.push(one);
+  }
   const [first] = played;
   if (first === undefined) return '';
   const inAll = first.changed.filter((one) => played.every(({ changed }) => changed.includes(one)));

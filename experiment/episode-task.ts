@@ -116,7 +116,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const gated = around.calls ? gatedModels(models, around.calls) : models;
       const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
-      const optionsOf = episodeOptionsOf(task, parts, tools);
+      const optionsOf = await episodeOptionsOf(task, parts, tools);
       // Workers that played remote roles no longer know the episode.
       if (task.resumes && task.remote) return undefined;
       const file = continuedFileOf(task);
@@ -142,14 +142,21 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 }
 
 /** Whether its record begins or goes on. Called where an error counts as a result. */
-function episodeOptionsOf(
+async function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
   { counter, code, models: made, around, beside, bus, secret, recording, ...context }: TaskEpisodeNeeds,
-): () => EpisodeOptions {
+): Promise<() => EpisodeOptions> {
   const { job, models: flags, worldOptions, steps, seal, budget, prices, remote } = task;
+  const protocol = of(job.protocol);
+  const fidelity = await fidelityOf(flags.fidelity, {
+    world,
+    protocol,
+    worldOptions,
+    settings: settingsOf(flags),
+    steps,
+  });
   return () => {
-    const protocol = of(job.protocol);
     const continued = continuedFileOf(task);
     const timing = taskTiming(task, continued, context);
     const models = timing.slowed(made);
@@ -157,7 +164,6 @@ function episodeOptionsOf(
     const asked = askedBy(flags, { models, protocol, counter, cwd, prompts: task.prompts });
     const path = recordFileOf(task);
     const file = path === undefined || continued !== undefined ? undefined : lazySink(path, seal);
-    const fidelity = fidelityOf(flags.fidelity, { world, protocol, worldOptions, settings: settingsOf(flags), steps });
     return {
       world,
       protocol,

@@ -27,13 +27,12 @@ test('ids are unique', () => {
 describe.each(PAPER_TABLES.map((table) => [table.id, table] as const))('%s', (_id, table) => {
   test('can be planned, in full and quickly, and plays a cell for every row', async () => {
     const plan = await planOf(table, false);
+    const nameOf = await playedAs(table);
     const played = new Set(jobsOfPlan(plan).map(({ world, protocol, agents }) => `${world} ${protocol} ${agents}`));
     for (const row of table.rows) {
       for (const world of [row.world].flat())
         expect(
-          [row.agents]
-            .flat()
-            .some((agents) => played.has(`${world} ${playedAs(table)(row.protocol, world)} ${agents}`)),
+          [row.agents].flat().some((agents) => played.has(`${world} ${nameOf(row.protocol, world)} ${agents}`)),
           row.label,
         ).toBe(true);
       expect(row.figures).toHaveLength(table.columns.length);
@@ -260,7 +259,7 @@ describe('troupe reproduce', () => {
     if (whole === undefined) throw new Error('a table is gone');
     const table = { ...whole, experiment: { ...whole.experiment, agents: 2, worlds: { world: 'sar', scenes: '1' } } };
     const played = await runExperiment(experimentOfTable(table, { quick: true }), { place: 'here', folder });
-    const [one] = reproducedTables([{ table, out: folder, played }]);
+    const [one] = await reproducedTables([{ table, out: folder, played }]);
     expect(one).toMatchObject({ player: 'rules', models: 'rules', others: [{ models: 'rules:like=gpt-4-llamar' }] });
     const steps = [one, ...(one?.others ?? [])].map((player) =>
       player?.cells.find(({ row, column }) => row === '2 agents' && column === 'L'),

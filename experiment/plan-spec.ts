@@ -138,7 +138,8 @@ interface WorldNeeds {
 async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<WorldPlan> {
   const { spec, entry, seeds, models: flags, out, folder, called } = needs;
   const played = spec.fidelity === undefined ? undefined : (await findWorld(entry.world, folder)).name;
-  const typed = listOf(spec.protocols).map((one) => underPreset(spec.fidelity, protocolText(one), played));
+  const typed: string[] = [];
+  for (const one of listOf(spec.protocols)) typed.push(await underPreset(spec.fidelity, protocolText(one), played));
   const protocols = await protocolsOf(called.protocols, typed, folder);
   const labels = labelsOf(called.protocols, { spec, typed, protocols });
   const parts = await loadParts(entry.world, protocols, folder);

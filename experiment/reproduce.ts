@@ -46,13 +46,15 @@ export interface TableInFolder<Played = PlayedGrid> {
 }
 
 /** With the verdicts of all of these tables adjusted as one family. @throws as `readExperiment` */
-export function reproducedTables(
+export async function reproducedTables(
   tables: readonly TableInFolder<Pick<PlayedGrid, 'complete' | 'withoutResult'>>[],
-): ReproducedTable[] {
+): Promise<ReproducedTable[]> {
   const read = tables.map(({ table, out, played }) => ({ table, played, worlds: readExperiment(out).worlds }));
   const parted = read.flatMap(({ table, worlds }) => playersIn(worlds).map((one) => ({ table, ...one })));
+  const names = new Map<PaperTable, PlayedAs>();
+  for (const { table } of tables) names.set(table, await playedAs(table));
   const compared = compareWithPapers(
-    parted.map(({ table, worlds }) => ({ table, worlds, player: playerIn(worlds), playedAs: playedAs(table) })),
+    parted.map(({ table, worlds }) => ({ table, worlds, player: playerIn(worlds), playedAs: names.get(table) })),
   );
   const ofTable = (table: PaperTable) =>
     parted.flatMap(({ table: own, models }, i): TableOfPlayer[] => {
@@ -126,11 +128,18 @@ export function findTables(text: string): PaperTable[] {
   });
 }
 
-/** The name of a table's protocol in the results of a world, with the options set by the table's preset. */
-export const playedAs =
-  ({ experiment }: PaperTable) =>
-  (protocol: string, world: string): string =>
-    pickProtocol(underPreset(experiment.fidelity, protocol, world)).name;
+type PlayedAs = (protocol: string, world: string) => string;
+
+/** The names of a table's protocols in the results of a world, with the options set by the table's preset. */
+export async function playedAs({ experiment, rows }: Pick<PaperTable, 'experiment' | 'rows'>): Promise<PlayedAs> {
+  const names = new Map<string, string>();
+  for (const { protocol, world: worlds } of rows)
+    for (const world of [worlds].flat()) {
+      const typed = await underPreset(experiment.fidelity, protocol, world);
+      names.set(`${world} ${protocol}`, (await pickProtocol(typed)).name);
+    }
+  return (protocol, world) => names.get(`${world} ${protocol}`) ?? protocol;
+}
 
 type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
 

@@ -166,7 +166,7 @@ export async function reproduce(
     const ready = await prepare(changed(asked, { budget: options.budget }, context.cwd), { out }, context);
     answers.push({ table: one, out, played: await playPrepared(ready, options, context) });
   }
-  return reproducedTables(answers);
+  return await reproducedTables(answers);
 }
 
 function contextOf(options: ExperimentOptions): PlayContext {

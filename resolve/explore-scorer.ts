@@ -68,7 +68,8 @@ async function taskOf(
 ): Promise<string> {
   const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
   // Any protocol will do: only the setup of the world is used.
-  const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol: pickProtocol('solo'), worldOptions });
+  const protocol = await pickProtocol('solo');
+  const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol, worldOptions });
   return world.words.task(await world.reset(setup));
 }
 

@@ -1,10 +1,10 @@
 // Finds a typed world or protocol by its shipped name or in a user's file.
 
-import { seat, seatsIn } from '../protocols/index.ts';
+import { seat, seatsIn } from '../protocols/seat.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { buildProtocol, isCompositeText, protocolsInText } from '../runtime/naming/composite.ts';
+import { buildProtocol, isCompositeText } from '../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { world as completeWorld, worldIssues } from '../runtime/world/complete-world.ts';
@@ -32,29 +32,17 @@ export interface FoundProtocol {
 
 /**
  * `cmas`, `llamar:corrector=in-actor`, `./mine.ts`, `./mine.ts#other:rounds=2`; paths are relative to `cwd`. @throws
- * PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD; for a file what `loadFile` throws, and EXPORT_MISSING, EXPORT_UNKNOWN,
- * EXPORT_AMBIGUOUS, PROTOCOL_MALFORMED
+ * PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD, MIXTURE_UNREADABLE, SWITCH_UNREADABLE; for a file what `loadFile` throws, and
+ * EXPORT_MISSING, EXPORT_UNKNOWN, EXPORT_AMBIGUOUS, PROTOCOL_MALFORMED
  */
 export async function findProtocol(text: string, cwd: string): Promise<FoundProtocol> {
-  if (isCompositeText(text)) return { protocol: await findComposite(text, cwd) };
+  if (isCompositeText(text))
+    return { protocol: await buildProtocol(text, async (part) => (await findProtocol(part, cwd)).protocol) };
   const seats = seatsIn(text);
   if (seats !== undefined) return { protocol: seat((await findProtocol(seats.of, cwd)).protocol, seats.roles) };
   const file = parseFileReference(text);
-  if (file === undefined) {
-    const family = familyOf(text);
-    return { protocol: pickProtocol(text), family };
-  }
+  if (file === undefined) return { protocol: await pickProtocol(text), family: await familyOf(text) };
   return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
-}
-
-/**
- * Its parts are found in the same way as protocols. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and as
- * `findProtocol`
- */
-async function findComposite(text: string, cwd: string): Promise<AnyProtocol> {
-  const found = new Map<string, AnyProtocol>();
-  for (const part of protocolsInText(text)) found.set(part, (await findProtocol(part, cwd)).protocol);
-  return buildProtocol(text, (part) => found.get(part) ?? pickProtocol(part));
 }
 
 /**
@@ -115,5 +103,12 @@ export async function loadParts(world: string, protocols: readonly string[], cwd
   const found = new Map<string, AnyProtocol>();
   const of = await findWorld(world, cwd);
   for (const text of protocols) found.set(text, (await findProtocol(text, cwd)).protocol);
-  return { world: of, protocol: (text) => found.get(text) ?? pickProtocol(text) };
+  return {
+    world: of,
+    protocol(text) {
+      const protocol = found.get(text);
+      if (protocol === undefined) throw failure('PROTOCOL_UNKNOWN', { name: oneLine(text, 60), known: protocols });
+      return protocol;
+    },
+  };
 }

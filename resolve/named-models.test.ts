@@ -1,10 +1,11 @@
 // Tests that worlds, protocols and models are found by name, and that no key is ever shown.
 import { describe, expect, test } from 'vitest';
 import { WORLDS } from '../envs/index.ts';
-import { PROTOCOLS } from '../protocols/index.ts';
+import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { checkModelRoles, createModels, modelRoles, settingsOf } from './named-models.ts';
-import { pickProtocol } from './named-protocols.ts';
+import { familyOf, pickProtocol } from './named-protocols.ts';
+import { PROTOCOL_NAMES } from './shipped-protocols.ts';
 import { pickWorld, WORLD_NAMES, worldVersion } from './shipped-worlds.ts';
 
 const clock = systemClock;
@@ -17,23 +18,27 @@ describe('picking by name', () => {
       const world = await pickWorld(name);
       expect([world.name, world.version, world]).toEqual([name, worldVersion(name), WORLDS[name] ?? relay]);
     }
-    for (const name of Object.keys(PROTOCOLS)) expect(pickProtocol(name).name).toBe(name);
+    expect(PROTOCOL_NAMES).toEqual(Object.keys(PROTOCOLS));
+    for (const name of PROTOCOL_NAMES) {
+      expect(await pickProtocol(name)).toBe(PROTOCOLS[name]);
+      expect(await familyOf(name)).toBe(FAMILIES[name]);
+    }
   });
 
   test.each(['__proto__', 'constructor', 'toString', ''])('does not take %j for a name', async (name) => {
     await expect(pickWorld(name)).rejects.toThrow('WORLD_UNKNOWN');
-    expect(() => pickProtocol(name)).toThrow('PROTOCOL_UNKNOWN');
+    await expect(pickProtocol(name)).rejects.toThrow('PROTOCOL_UNKNOWN');
   });
 
-  test('names what is near', () => {
-    expect(() => pickProtocol('dmsa')).toThrow('Did you mean dmas?');
-    expect(() => pickProtocol('lamar:corrector=in-actor')).toThrow(
+  test('names what is near', async () => {
+    await expect(pickProtocol('dmsa')).rejects.toThrow('Did you mean dmas?');
+    await expect(pickProtocol('lamar:corrector=in-actor')).rejects.toThrow(
       "there is no protocol 'lamar'. Did you mean llamar?",
     );
   });
 
-  test('a protocol without options says that it has none', () => {
-    expect(() => pickProtocol('solo:x')).toThrow("protocol 'solo' has no options, and so no 'x'.");
+  test('a protocol without options says that it has none', async () => {
+    await expect(pickProtocol('solo:x')).rejects.toThrow("protocol 'solo' has no options, and so no 'x'.");
   });
 });
 
@@ -176,17 +181,16 @@ describe('a misspelt word for who answers', () => {
 });
 
 describe('roles that ask a model', () => {
-  test('are named in a mixture also by their part', () => {
-    expect(modelRoles(pickProtocol('duo'))).toEqual(['planner', 'red/planner', 'speaker', 'blue/speaker']);
+  test('are named in a mixture also by their part', async () => {
+    expect(modelRoles(await pickProtocol('duo'))).toEqual(['planner', 'red/planner', 'speaker', 'blue/speaker']);
   });
 
   test('are the only ones that a model may be named for', async () => {
     const models = await createModels({ model: ['hand=rules'] }, { world: relay, context: { env: {}, clock } });
-    expect(() => checkModelRoles(models, [pickProtocol('dmas')])).toThrow(
-      "protocol 'dmas' has no role 'hand' that asks a model.",
-    );
+    const [dmas, duo] = [await pickProtocol('dmas'), await pickProtocol('duo')];
+    expect(() => checkModelRoles(models, [dmas])).toThrow("protocol 'dmas' has no role 'hand' that asks a model.");
     const named = await createModels({ model: ['blue/speaker=rules'] }, { world: relay, context: { env: {}, clock } });
-    expect(() => checkModelRoles(named, [pickProtocol('duo')])).not.toThrow();
+    expect(() => checkModelRoles(named, [duo])).not.toThrow();
   });
 });
 

@@ -1,17 +1,18 @@
 // Resolves the name of a shipped protocol, with its options, or of what is made of several.
-import { FAMILIES, PROTOCOLS, seat, seatsIn } from '../protocols/index.ts';
+import { seat, seatsIn } from '../protocols/seat.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText } from '../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
+import { PROTOCOL_NAMES, shippedProtocol } from './shipped-protocols.ts';
 import { WORLD_NAMES } from './shipped-worlds.ts';
 
 /** The family that a protocol of this name is a variant of. */
-export function familyOf(name: string): AnyFamily | undefined {
-  const [base = ''] = name.split(':');
-  return Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
+export async function familyOf(name: string): Promise<AnyFamily | undefined> {
+  const found = await shippedProtocol(name.split(':')[0] ?? '');
+  return found !== undefined && 'usual' in found ? found : undefined;
 }
 
 /**
@@ -19,30 +20,31 @@ export function familyOf(name: string): AnyFamily | undefined {
  * `seat:planner=cmas`. @throws ROLE_NOT_FOUND, PROTOCOL_UNKNOWN,
  * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
-export function pickProtocol(name: string): AnyProtocol {
+export async function pickProtocol(name: string): Promise<AnyProtocol> {
   if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
   const seats = seatsIn(name);
-  if (seats !== undefined) return seat(pickProtocol(seats.of), seats.roles);
+  if (seats !== undefined) return seat(await pickProtocol(seats.of), seats.roles);
   const [base = '', ...options] = name.split(':');
-  const usual = Object.hasOwn(PROTOCOLS, base) ? PROTOCOLS[base] : undefined;
-  if (usual === undefined) throw unknownProtocol(base);
+  const found = await shippedProtocol(base);
+  if (found === undefined) throw unknownProtocol(base);
   const given = readOptions(base, options);
   const [option] = Object.keys(given);
-  if (option === undefined) return usual;
-  const family = familyOf(base);
-  if (family === undefined)
-    throw failure('PROTOCOL_OPTION_BAD', {
-      protocol: base,
-      fault: 'unknown',
-      option: oneLine(option, 60),
-      known: [],
-      near: [],
-    });
-  return family.parse(given);
+  if ('usual' in found) return option === undefined ? found.usual : found.parse(given);
+  if (option === undefined) return found;
+  throw failure('PROTOCOL_OPTION_BAD', {
+    protocol: base,
+    fault: 'unknown',
+    option: oneLine(option, 60),
+    known: [],
+    near: [],
+  });
 }
 
 function unknownProtocol(name: string) {
   if (WORLD_NAMES.includes(name)) return failure('PROTOCOL_UNKNOWN', { name, is: 'world' });
-  const known = Object.keys(PROTOCOLS);
-  return failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), known, near: near(name.slice(0, 60), known) });
+  return failure('PROTOCOL_UNKNOWN', {
+    name: oneLine(name, 60),
+    known: PROTOCOL_NAMES,
+    near: near(name.slice(0, 60), PROTOCOL_NAMES),
+  });
 }

@@ -1,6 +1,6 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
 
-import { PROTOCOLS, seat, seatsIn } from '../protocols/index.ts';
+import { seat, seatsIn } from '../protocols/seat.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
@@ -15,6 +15,7 @@ import { parseFileReference } from './file-reference.ts';
 import { protocolsIn } from './find-parts.ts';
 import { pickProtocol } from './named-protocols.ts';
 import { isFamily } from './shape-checks.ts';
+import { PROTOCOL_NAMES } from './shipped-protocols.ts';
 import { worldOnRecord } from './world-on-record.ts';
 
 /** Files of the user's own parts that a record names. */
@@ -46,27 +47,35 @@ export async function partsOnRecord(
   for (const { text, fits } of own)
     if (!namesWithin(events).some((name) => name === text || protocolNamed(name, fits)))
       throw notOnRecordError(text, fits, events);
-  const protocol = (name: string) => protocolOnRecord(name, own, events);
   // Looked up now, so that missing or changed parts are reported before anything is moved.
-  return { world, protocols: namesOnRecord(events).map(protocol), protocol };
+  const found = new Map<string, AnyProtocol>();
+  for (const name of namesOnRecord(events)) found.set(name, await protocolOnRecord(name, own, events));
+  return { world, protocols: [...found.values()], protocol: (name) => found.get(name) ?? neverPlayed(name) };
 }
 
-/** Finds protocols by their recorded names, in these files and among the shipped ones. @throws as `findProtocol` */
-export async function protocolFinder(
+function neverPlayed(name: string): never {
+  throw failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
+}
+
+/** Protocols by their recorded names, in these files and among the shipped ones. @throws as `findProtocol` */
+export async function protocolsNamed(
+  names: Iterable<string>,
   files: readonly string[],
   cwd: string,
-): Promise<(name: string) => AnyProtocol | undefined> {
+): Promise<ReadonlyMap<string, AnyProtocol>> {
   const own: OwnProtocols[] = [];
   for (const text of files) own.push(await ownProtocolsIn(text, cwd));
-  return (name) => {
+  const found = new Map<string, AnyProtocol>();
+  for (const name of new Set(names)) {
     try {
-      if (isCompositeText(name)) return buildProtocol(name, (part) => partOfComposite(part, own));
-      const [found] = own.flatMap(({ fits }) => protocolNamed(name, fits) ?? []);
-      return found ?? shippedProtocol(name);
+      const [fits] = own.flatMap((one) => protocolNamed(name, one.fits) ?? []);
+      const composite = isCompositeText(name) ? buildProtocol(name, (part) => partOfComposite(part, own)) : undefined;
+      found.set(name, await (composite ?? fits ?? shippedAs(name)));
     } catch {
-      return undefined;
+      // It is neither shipped nor given, or is none any more.
     }
-  };
+  }
+  return found;
 }
 
 const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
@@ -92,7 +101,7 @@ interface OwnProtocols {
 async function ownProtocolsIn(text: string, cwd: string): Promise<OwnProtocols> {
   const file = parseFileReference(text);
   if (file === undefined) {
-    const what = pickProtocol(text);
+    const what = await pickProtocol(text);
     return { text, fits: [{ name: what.name, what }] };
   }
   const fits = await protocolsIn(file, cwd);
@@ -120,7 +129,11 @@ function protocolNamed(name: string, fits: OwnProtocols['fits']): AnyProtocol | 
   return undefined;
 }
 
-function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: readonly RecordEvent[]): AnyProtocol {
+async function protocolOnRecord(
+  name: string,
+  own: readonly OwnProtocols[],
+  events: readonly RecordEvent[],
+): Promise<AnyProtocol> {
   if (isCompositeText(name)) return buildProtocol(name, (part) => partOfComposite(part, own));
   for (const { text, fits } of own) {
     const found = protocolNamed(name, fits);
@@ -136,28 +149,27 @@ function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: re
       });
     return found;
   }
-  return shippedProtocol(name);
+  return shippedAs(name);
 }
 
 /** Mixtures and sequences name a user's file as typed. */
-function partOfComposite(part: string, own: readonly OwnProtocols[]): AnyProtocol {
+function partOfComposite(part: string, own: readonly OwnProtocols[]): AnyProtocol | Promise<AnyProtocol> {
   const [only] = own.find(({ text }) => text === part)?.fits ?? [];
   if (only !== undefined) return isFamily(only.what) ? only.what.usual : only.what;
   for (const { fits } of own) {
     const found = protocolNamed(part, fits);
     if (found) return found;
   }
-  return shippedProtocol(part);
+  return shippedAs(part);
 }
 
 /** A record may spell out an option at its default; a continuation keeps the recorded name. */
 const withName = (name: string, found: AnyProtocol): AnyProtocol => (found.name === name ? found : { ...found, name });
 
 /** A variant's name is parsed by its family; if there is no such family, the protocol is the user's own. */
-function shippedProtocol(name: string): AnyProtocol {
+async function shippedAs(name: string): Promise<AnyProtocol> {
   const [base = ''] = (seatsIn(name)?.of ?? name).split(':');
-  if (!Object.hasOwn(PROTOCOLS, base)) throw failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
-  return withName(name, pickProtocol(name));
+  return PROTOCOL_NAMES.includes(base) ? withName(name, await pickProtocol(name)) : neverPlayed(name);
 }
 
 const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: readonly RecordEvent[]) =>

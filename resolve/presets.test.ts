@@ -18,8 +18,8 @@ describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
     expect(preset.deviations.length).toBeGreaterThan(0);
   });
 
-  test.each(Object.keys(preset.protocols))('sets options that %s has', (protocol) => {
-    const made = pickProtocol(underPreset(name, protocol));
+  test.each(Object.keys(preset.protocols))('sets options that %s has', async (protocol) => {
+    const made = await pickProtocol(await underPreset(name, protocol));
     expect(optionsOf(made)).toMatchObject(preset.protocols[protocol]?.options ?? {});
     const asked = samplingUnder(name, made);
     const models =
@@ -34,10 +34,11 @@ describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
     expect((await pickWorld(world)).options.parse(options)).toMatchObject(options);
   });
 
-  test.each(Object.keys(preset.worlds))('sets options for %s that its protocols have', (world) => {
+  test.each(Object.keys(preset.worlds))('sets options for %s that its protocols have', async (world) => {
     for (const [protocol, options] of Object.entries(preset.worlds[world]?.protocols ?? {})) {
       expect(Object.keys(preset.protocols)).toContain(protocol);
-      expect(optionsOf(pickProtocol(underPreset(name, protocol, world)))).toMatchObject(options);
+      const made = await pickProtocol(await underPreset(name, protocol, world));
+      expect(optionsOf(made)).toMatchObject(options);
     }
   });
 
@@ -51,16 +52,18 @@ describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
 
 test('what is given by hand goes before a preset, and is told', async () => {
   const world = await pickWorld('sar');
-  const of = (typed: string, worldOptions: Record<string, unknown>, temperature?: number) => {
-    const protocol = pickProtocol(underPreset('paper:llamar', typed));
+  const of = async (typed: string, worldOptions: Record<string, unknown>, temperature?: number) => {
+    const protocol = await pickProtocol(await underPreset('paper:llamar', typed));
     const settings = settingsOf(temperature === undefined ? {} : { temperature });
     const given = { ...PRESETS['paper:llamar']?.worlds.sar?.options, ...worldOptions };
     return fidelityOf('paper:llamar', { world, protocol, worldOptions: given, settings, steps: null });
   };
-  const text = (...given: Parameters<typeof of>) => fidelityText(of(...given) ?? expect.fail());
-  expect(text('llamar', {})).toBe('paper:llamar');
-  expect(text('llamar:modules=actor', {})).toBe('paper:llamar, but modules=actor');
-  expect(text('llamar:corrector=module', { reasons: 'all' }, 0)).toBe('paper:llamar, but reasons=all, temperature=0');
+  const text = async (...given: Parameters<typeof of>) => fidelityText((await of(...given)) ?? expect.fail());
+  expect(await text('llamar', {})).toBe('paper:llamar');
+  expect(await text('llamar:modules=actor', {})).toBe('paper:llamar, but modules=actor');
+  expect(await text('llamar:corrector=module', { reasons: 'all' }, 0)).toBe(
+    'paper:llamar, but reasons=all, temperature=0',
+  );
 });
 
 test('a deviation of another world or protocol is not told', () => {
@@ -77,9 +80,9 @@ test('a mixture or a sequence is under the preset of each protocol in it', async
   const mixture = 'mix:lead@coela:words=5=1,rhp=rest,bridge=rhp.action>lead.observation';
   const typed = 'switch:coela,(mix:rhp=1,coela=1)@step=2';
   // What a preset sets at a default does not lengthen the name.
-  expect(underPreset('paper:coela', typed)).toBe(typed);
-  expect(underPreset('published:chen', 'mix:cmas=2,hmas-2=rest')).toMatch(/^mix:cmas:\S+=2,hmas-2:\S+=rest$/);
-  const made = pickProtocol(underPreset('paper:coela', 'mix:lead@coela:words=5=1,rhp=rest'));
+  expect(await underPreset('paper:coela', typed)).toBe(typed);
+  expect(await underPreset('published:chen', 'mix:cmas=2,hmas-2=rest')).toMatch(/^mix:cmas:\S+=2,hmas-2:\S+=rest$/);
+  const made = await pickProtocol(await underPreset('paper:coela', 'mix:lead@coela:words=5=1,rhp=rest'));
   expect(samplingUnder('paper:coela', made)).toEqual({
     'lead/communication': sampled,
     'lead/reasoning': sampled,
@@ -89,9 +92,9 @@ test('a mixture or a sequence is under the preset of each protocol in it', async
   const worldOptions = PRESETS['paper:coela']?.worlds.transport?.options ?? expect.fail();
   const of = (protocol: AnyProtocol) =>
     fidelityOf('paper:coela', { world, protocol, worldOptions, settings: {}, steps: null });
-  expect(of(made)).toEqual({ preset: 'paper:coela', changed: ['lead.words=5'] });
-  expect(of(pickProtocol(typed))).toEqual({ preset: 'paper:coela', changed: [] });
+  expect(await of(made)).toEqual({ preset: 'paper:coela', changed: ['lead.words=5'] });
+  expect(await of(await pickProtocol(typed))).toEqual({ preset: 'paper:coela', changed: [] });
   for (const stranger of ['mix:coela=1,cmas=rest', 'switch:coela,./mine.ts@step=2'])
-    expect(() => underPreset('paper:coela', stranger)).toThrow(/does not cover protocol '(cmas|.\/mine.ts)'/);
-  expect(() => underPreset('paper:coela', mixture)).not.toThrow();
+    await expect(underPreset('paper:coela', stranger)).rejects.toThrow(/does not cover protocol '(cmas|.\/mine.ts)'/);
+  await expect(underPreset('paper:coela', mixture)).resolves.toMatch(/^mix:/);
 });

@@ -5,7 +5,7 @@ import type { CallSettings } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { isCompositeText, mapProtocols } from '../runtime/naming/composite.ts';
+import { isCompositeText, mapProtocols, protocolsInText } from '../runtime/naming/composite.ts';
 import { readOptions } from '../runtime/naming/family.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import type { Fidelity, Preset, PresetWorld } from '../runtime/naming/preset.ts';
@@ -19,12 +19,15 @@ import { pickProtocol } from './named-protocols.ts';
  * `world`: the world that it is played in; without one, what the preset sets for single worlds is left out.
  * @throws PRESET_UNFIT, and errors for unreadable text
  */
-export function underPreset(fidelity: string | undefined, typed: string, world?: string): string {
+export async function underPreset(fidelity: string | undefined, typed: string, world?: string): Promise<string> {
   if (fidelity === undefined) return typed;
   const preset = pickPreset(fidelity);
   if (!isCompositeText(typed)) return withOptionsOf(preset, typed, world);
   // Options at their defaults are left out, as in the name of a single protocol.
-  return mapProtocols(typed, (one) => pickProtocol(withOptionsOf(preset, one, world)).name);
+  const names = new Map<string, string>();
+  for (const one of protocolsInText(typed))
+    names.set(one, (await pickProtocol(withOptionsOf(preset, one, world))).name);
+  return mapProtocols(typed, (one) => names.get(one) ?? one);
 }
 
 function withOptionsOf(preset: Preset, typed: string, world: string | undefined): string {
@@ -84,11 +87,12 @@ export interface PlayedChoices {
 }
 
 /** The preset of an episode, and the deviations from it; undefined without a preset. */
-export function fidelityOf(fidelity: string | undefined, played: PlayedChoices): Fidelity | undefined {
+export async function fidelityOf(fidelity: string | undefined, played: PlayedChoices): Promise<Fidelity | undefined> {
   if (fidelity === undefined) return undefined;
   const { world, protocol, worldOptions, settings, steps } = played;
   const set = presetWorld(fidelity, world);
-  const usual = optionsOf(pickProtocol(underPreset(fidelity, mapProtocols(protocol.name, baseOf), world.name)));
+  const typed = await underPreset(fidelity, mapProtocols(protocol.name, baseOf), world.name);
+  const usual = optionsOf(await pickProtocol(typed));
   const changed = [
     ...differences(usual, optionsOf(protocol)),
     ...differences(world.options.parse(withPictures(set, worldOptions)), world.options.parse(worldOptions)),

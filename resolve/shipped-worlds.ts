@@ -5,6 +5,7 @@ import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
+import { PROTOCOL_NAMES } from './shipped-protocols.ts';
 
 interface ShippedWorld {
   readonly version: string;
@@ -59,8 +60,7 @@ export const shippedWorld = async (name: string): Promise<AnyCompleteWorld | und
 export async function pickWorld(name: string): Promise<AnyCompleteWorld> {
   const found = await shippedWorld(name);
   if (found !== undefined) return found;
-  const { PROTOCOLS } = await import('../protocols/index.ts');
-  if (Object.hasOwn(PROTOCOLS, name)) throw failure('WORLD_UNKNOWN', { name, is: 'protocol' });
+  if (PROTOCOL_NAMES.includes(name)) throw failure('WORLD_UNKNOWN', { name, is: 'protocol' });
   throw failure('WORLD_UNKNOWN', {
     name: oneLine(name, 60),
     known: WORLD_NAMES,

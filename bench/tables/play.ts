@@ -20,9 +20,9 @@ type PlayableGrid = Omit<TableGrid, 'title' | 'paper'> & Pick<AblationGrid, 'sli
 export async function playTable(worldName: string, grid: PlayableGrid): Promise<Comparison> {
   const world = await pickWorld(worldName);
   const { options, steps } = presetWorld(grid.preset, world);
-  const protocols: Record<string, AnyProtocol> = Object.fromEntries(
-    grid.protocols.map((name) => [name, pickProtocol(underPreset(grid.preset, name, worldName))]),
-  );
+  const protocols: Record<string, AnyProtocol> = {};
+  for (const name of grid.protocols)
+    protocols[name] = await pickProtocol(await underPreset(grid.preset, name, worldName));
   const bounds = profiledBounds({ like: grid.like }, world);
   const { player, words, pace } = world;
   const ruled = { player, counter, facts: words.facts, acting: words.acting, idle: pace.idle, slip: grid.slip };

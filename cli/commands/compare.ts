@@ -40,9 +40,9 @@ async function compare(
   if (!flags.quiet) context.stderr.write(remoteNote(flags));
   const grid = await playGrid(remote, playSettings(flags, context), context);
   const by = flags.by ?? 'pooled';
-  const result = comparisonOf(plan, grid, by);
+  const result = await comparisonOf(plan, grid, by);
   if (result.folder !== null) countLook(result.folder, result.contrasts);
-  const whole = comparisonInFolder(plan, grid, by);
+  const whole = await comparisonInFolder(plan, grid, by);
   if (whole !== undefined) writeResults(whole);
   const heard = unansweredNotes(result).length === 0 && !result.cells.some(({ meaningless }) => meaningless);
   return answer(result, viewsOf(isFirst ? again : undefined), {

@@ -74,12 +74,13 @@ async function playOne(
 ): Promise<DemoEpisode> {
   const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
-  if (progress) print(progress, [[painted('bold', protocol), `  ${pickProtocol(protocol).about}`]]);
+  const picked = await pickProtocol(protocol);
+  if (progress) print(progress, [[painted('bold', protocol), `  ${picked.about}`]]);
   const ledger = createLedger({ count: createTokenCounter().count, prices });
   try {
     const played = await play({
       world: await pickWorld(WORLD),
-      protocol: pickProtocol(protocol),
+      protocol: picked,
       flags: { ...flags, ...out, agents: AGENTS, scene: SCENE, pace },
       context,
       progress,

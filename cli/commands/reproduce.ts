@@ -47,7 +47,7 @@ export const run: Run<typeof REPRODUCE> = async ({ tables: names }, flags, conte
     else if (ready.planned !== undefined) planned.push(ready.planned);
   }
   // All are judged together, so that figures come when all are played.
-  const reproduced = reproducedTables(played);
+  const reproduced = await reproducedTables(played);
   const answers: readonly unknown[] = flags.plan ? planned : reproduced;
   return answer(
     answers,

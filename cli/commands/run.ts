@@ -49,7 +49,7 @@ async function playAndReport(
   again: string,
 ): Promise<Answer> {
   const world = await findWorld(name, context.cwd);
-  const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol, world.name), context.cwd);
+  const { protocol } = await findProtocol(await underPreset(flags.fidelity, flags.protocol, world.name), context.cwd);
   const options = await worldOptionsFrom(world, flags, 'troupe run');
   const worldOptions = await withScorer({ world, options }, flags, context).catch((thrown) => {
     throw inTypedFlags(thrown, flags);

@@ -21,7 +21,7 @@ export const run: Run<typeof SHOW> = async (
 ) => {
   const format = json ? 'json' : asked;
   const { text, fidelity } = presetNamed(name, under);
-  const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
+  const { protocol, family } = await findProtocol(await underPreset(fidelity, text), context.cwd);
   const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
   const shown = overviewOf(protocol, { team: agents, family });
   context.exit(shown.faults.length > 0 ? 1 : 0);

@@ -46,8 +46,10 @@ export async function answerGrowth(
   protocol: readonly string[] = [],
   cwd: string,
 ): Promise<Answer> {
-  const { protocolFinder } = await import('../../resolve/parts-on-record.ts');
-  const growth = costGrowth(episodes, await protocolFinder(protocol, cwd));
+  const { protocolsNamed } = await import('../../resolve/parts-on-record.ts');
+  const names = episodes.map((episode) => episode.protocol);
+  const found = await protocolsNamed(names, protocol, cwd);
+  const growth = costGrowth(episodes, (name) => found.get(name));
   const provenance = provenanceOfAll(episodes);
   return answer(
     { growth, provenance },

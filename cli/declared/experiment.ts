@@ -213,7 +213,10 @@ export const FIT = declare({
     ],
     '--without <rules>': 'rules of mending that are switched off, with + between them',
     '--draws <n>': ['how many plays with rates drawn at random (default: 60)', wholeNumber(12, 10_000)],
-    '--every <n>': ['fit every nth episode of the play and hold the others out (default: 3; 1: none)', wholeNumber(1, 100)],
+    '--every <n>': [
+      'fit every nth episode of the play and hold the others out (default: 3; 1: none)',
+      wholeNumber(1, 100),
+    ],
     '--checks <n>': [
       'how often the episodes held out are played with the rates found (default: 10)',
       wholeNumber(1, 1000),

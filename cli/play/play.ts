@@ -57,7 +57,7 @@ export interface PlayNeeds {
  */
 export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { world, protocol, flags, context, progress: out, watch = [] } = needs;
-  const options = planOptions(world, protocol, flags);
+  const options = await planOptions(world, protocol, flags);
   // Reports every detectable mistake before a server is contacted or a file is created.
   const { setup, stepCap } = planEpisode(options);
   const legs = legsOfProtocol(protocol).map((leg) => layOut(leg.protocol, setup.agents));
@@ -153,14 +153,14 @@ function sinkOf(file: string, seal: SealOptions | undefined, { beside }: PlayNee
   return beside ? teeSink(sink, beside) : sink;
 }
 
-function planOptions(
+async function planOptions(
   world: AnyCompleteWorld,
   protocol: AnyProtocol,
   flags: PlayFlags,
-): WhoPlays<AnyCompleteWorld> & Pick<LimitOptions, 'steps'> {
+): Promise<WhoPlays<AnyCompleteWorld> & Pick<LimitOptions, 'steps'>> {
   const { agents, scene, seed, run, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
   const chosen = { world, protocol, worldOptions, settings: settingsOf(flags), steps: flags.steps ?? null };
-  const fidelity = fidelityOf(flags.fidelity, chosen);
+  const fidelity = await fidelityOf(flags.fidelity, chosen);
   return { world, protocol, agents, scene, seed, run, worldOptions, steps, fidelity };
 }
 

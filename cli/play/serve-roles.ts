@@ -1,10 +1,10 @@
 // Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
 
-import { PROTOCOLS } from '../../protocols/index.ts';
 import { type AskFlags, askedBy } from '../../resolve/asked-by.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { checkModelRoles, createModels, modelNames, roleNames } from '../../resolve/named-models.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { PROTOCOL_NAMES } from '../../resolve/shipped-protocols.ts';
 import { pickWorld } from '../../resolve/shipped-worlds.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
@@ -44,7 +44,7 @@ interface OwnParts {
  */
 export async function serveRoles(flags: ServeFlags, context: CliContext): Promise<void> {
   const own = await ownParts(flags, context.cwd);
-  checkRoles(flags.roles, own.protocol);
+  await checkRoles(flags.roles, own.protocol);
   const servers = namedServers(flags, context.env);
   const secret = secretOf(flags, context);
   const log = createLog(flags, context);
@@ -91,8 +91,9 @@ async function ownParts({ protocol, world }: ServeFlags, cwd: string): Promise<O
  * Checks the roles against the named protocol, otherwise against all shipped protocols and worlds. @throws
  * ROLE_NOT_FOUND
  */
-function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined): void {
-  const known = [...new Set((protocol ? [protocol] : Object.values(PROTOCOLS)).flatMap(roleNames))].sort();
+async function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined): Promise<void> {
+  const served = protocol ? [protocol] : await Promise.all(PROTOCOL_NAMES.map(pickProtocol));
+  const known = [...new Set(served.flatMap(roleNames))].sort();
   for (const text of roles) {
     const role = text.split('/').at(-1) ?? '';
     if (!known.includes(role))
@@ -114,7 +115,7 @@ async function partsFor(
   own: OwnParts,
   { flags, context }: { readonly flags: ServeFlags; readonly context: CliContext },
 ): Promise<OfferedParts> {
-  const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? pickTeamProtocol(protocolName);
+  const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? (await pickTeamProtocol(protocolName));
   const world = own.world?.name === worldName ? own.world : await pickWorld(worldName);
   checkModelRoles(modelNames(flags), [protocol]);
   const counter = createTokenCounter();
@@ -127,7 +128,8 @@ const legNamed = (protocol: AnyProtocol, name: string): TeamProtocol | undefined
   legsOfProtocol(protocol).find((leg) => leg.protocol.name === name)?.protocol;
 
 /** @throws PROTOCOL_UNKNOWN */
-const pickTeamProtocol = (name: string): TeamProtocol => legsOfProtocol(pickProtocol(name))[0].protocol;
+const pickTeamProtocol = async (name: string): Promise<TeamProtocol> =>
+  legsOfProtocol(await pickProtocol(name))[0].protocol;
 
 /** Log lines for a person watching the worker. */
 function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {

@@ -84,7 +84,7 @@ async function stateAtStart(
   const { setup } = planEpisode({
     world,
     // Any protocol will do: only the setup of the world is used.
-    protocol: pickProtocol('solo'),
+    protocol: await pickProtocol('solo'),
     scene,
     seed,
     agents,

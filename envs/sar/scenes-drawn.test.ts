@@ -71,7 +71,7 @@ test('there are five drawn scenes of each published form, all different, and the
 test('a drawn scene of each form is won by the rule player', async () => {
   for (const scene of ['drawn/1', 'drawn/7', 'drawn/13', 'drawn/19', 'drawn/25']) {
     const models = rulesModel({ player: sar.player, seed: 0 });
-    const end = await runEpisode({ world: sar, protocol: pickProtocol('cmas'), agents: 4, scene, models });
+    const end = await runEpisode({ world: sar, protocol: await pickProtocol('cmas'), agents: 4, scene, models });
     expect(end.reason, scene).toBe('goal');
   }
 }, 60_000);

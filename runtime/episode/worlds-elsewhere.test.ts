@@ -154,7 +154,7 @@ describe('a record of a world behind a handle', () => {
     );
 
   test('goes on in the second of two protocols', async () => {
-    const protocol = pickProtocol('switch:cmas,dmas@step=1');
+    const protocol = await pickProtocol('switch:cmas,dmas@step=1');
     const { events, result } = await play(slow, protocol);
     expect((await replayEpisode(events, { world: slow, protocol })).difference).toBeUndefined();
     const file = recordIn(newFolder(), withoutLastStep(events));
@@ -166,7 +166,7 @@ describe('a record of a world behind a handle', () => {
     const folder = newFolder();
     const file = recordIn(folder, (await play(slow, cmas)).events);
     const into = join(folder, 'fork.jsonl');
-    const again = { world: slow, protocol: pickProtocol, models };
+    const again = { world: slow, protocol: (name: string) => (name === 'cmas' ? cmas : dmas), models };
     const fork = await forkEpisode(file, into, { ...again, at: '2', takeover: dmas });
     expect(fork).toMatchObject({ from: 2, reason: 'goal' });
     const cut = recordIn(folder, withoutLastStep(readRecord(into).events));

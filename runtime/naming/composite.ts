@@ -64,9 +64,22 @@ export function mapProtocols(text: string, put: (protocol: string) => string): s
  * The protocol of the text, each that it names found by `find`. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and what
  * `find` throws
  */
-export function buildProtocol(text: string, find: (text: string) => AnyProtocol): AnyProtocol {
-  if (isSequenceText(text)) return buildSequence(parseSequence(text), (leg) => buildProtocol(leg, find));
+export async function buildProtocol(
+  text: string,
+  find: (text: string) => AnyProtocol | Promise<AnyProtocol>,
+): Promise<AnyProtocol> {
+  const found = new Map<string, AnyProtocol>();
+  for (const part of protocolsInText(text)) found.set(part, await find(part));
+  return builtOf(text, (part) => found.get(part) ?? neverMissing(part));
+}
+
+function builtOf(text: string, find: (text: string) => AnyProtocol): AnyProtocol {
+  if (isSequenceText(text)) return buildSequence(parseSequence(text), (leg) => builtOf(leg, find));
   return isMixtureText(text) ? buildMixture(parseMixture(text), find) : find(text);
+}
+
+function neverMissing(part: string): never {
+  throw new TypeError(`${part} is none of the protocols that the text names`);
 }
 
 /**

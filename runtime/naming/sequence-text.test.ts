@@ -56,8 +56,8 @@ describe('a sequence as text', () => {
   const protocolTexts = (data: SequenceData) =>
     data.switch.map(({ protocol }) => (typeof protocol === 'string' ? protocol : 'mix:cmas=2,w@dmas=rest'));
 
-  test('says in words when each takes over', () => {
-    const made = built('switch:cmas,dmas@step=10@spent=50%,solo@unpaid=500/5@goal=coverage:0.5');
+  test('says in words when each takes over', async () => {
+    const made = await built('switch:cmas,dmas@step=10@spent=50%,solo@unpaid=500/5@goal=coverage:0.5');
     const legs = isSequence(made) ? made.legs : [];
     expect(legs.map(({ at }) => at && describeTakeover(at))).toEqual([
       undefined,
@@ -83,22 +83,24 @@ describe('a sequence as text', () => {
     ['switch:cmas,dmas@step=2..10/2', "'2..10/2' is a sweep"],
     ['switch:cmas,(switch:dmas,solo@step=2)@step=5', 'leg 2 is a sequence itself'],
     ['switch:mix:cmas=1,dmas@step=3', 'stands in parentheses'],
-  ])('%s is refused', (text, why) => {
-    expect(() => built(text)).toThrow(new RegExp(`SWITCH_UNREADABLE: .*(${why})`));
+  ])('%s is refused', async (text, why) => {
+    await expect(built(text)).rejects.toThrow(new RegExp(`SWITCH_UNREADABLE: .*(${why})`));
   });
 
-  test('is no part of a mixture, and a mixture may be one of its legs', () => {
-    expect(() => built('mix:a@(switch:cmas,dmas@step=1)=1,solo=1')).toThrow(/PROTOCOL_UNKNOWN|MIXTURE_UNREADABLE/);
-    const mixed = built('switch:(mix:cmas=1,dmas=rest),solo@after=2');
+  test('is no part of a mixture, and a mixture may be one of its legs', async () => {
+    await expect(built('mix:a@(switch:cmas,dmas@step=1)=1,solo=1')).rejects.toThrow(
+      /PROTOCOL_UNKNOWN|MIXTURE_UNREADABLE/,
+    );
+    const mixed = await built('switch:(mix:cmas=1,dmas=rest),solo@after=2');
     expect(isSequence(mixed) && mixed.legs[0].protocol.name).toBe('mix:cmas=1,dmas=rest');
     expect(protocolsInText(mixed.name)).toEqual(['cmas', 'dmas', 'solo']);
   });
 
-  test('is read as the guide writes it (docs/guide/experiments.md)', () => {
+  test('is read as the guide writes it (docs/guide/experiments.md)', async () => {
     const guide = readFileSync(new URL('../../docs/guide/experiments.md', import.meta.url), 'utf8');
     const texts = [...guide.matchAll(/^\| `(switch:[^`]+)`/gm)].map(([, text = '']) => text);
     expect(texts.length).toBeGreaterThan(8);
-    for (const text of texts.flatMap(expandSweep)) expect(built(text).name).toBe(text);
+    for (const text of texts.flatMap(expandSweep)) expect((await built(text)).name).toBe(text);
   });
 
   test('stands in a list of protocols, and a sweep makes one of each', () => {

@@ -351,9 +351,10 @@ async function rolesOn(
   { protocol, cwd }: Pick<ViewRequest, 'protocol' | 'cwd'>,
 ): Promise<readonly DeclaredRole[]> {
   try {
-    const { protocolFinder } = await import('../../resolve/parts-on-record.ts');
+    const { protocolsNamed } = await import('../../resolve/parts-on-record.ts');
     const { rolesOf } = await import('./protocol-page.ts');
-    const found = (await protocolFinder(protocol ?? [], cwd))(started.protocol.name);
+    const { name } = started.protocol;
+    const found = (await protocolsNamed([name], protocol ?? [], cwd)).get(name);
     return found ? rolesOf(found, started.agents) : [];
   } catch {
     return [];

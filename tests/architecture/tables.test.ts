@@ -16,11 +16,11 @@ import { END_OF_TABLES, marksIn } from '../../scripts/table-marks.mjs';
 describe.each(WORLD_TABLES)('the tables of $world', async ({ world: name, metrics, tables, ablations }) => {
   const world = await pickWorld(name);
 
-  test('name protocols that fit, scenes and metrics that the world has', () => {
+  test('name protocols that fit, scenes and metrics that the world has', async () => {
     expect(world.metrics.map((metric) => metric.name)).toEqual(expect.arrayContaining([...metrics]));
     for (const grid of [...tables, ...ablations.map((one) => ({ ...one, protocols: protocolsOf(one) }))]) {
       presetWorld(grid.preset, world);
-      for (const protocol of grid.protocols) pickProtocol(underPreset(grid.preset, protocol));
+      for (const protocol of grid.protocols) await pickProtocol(await underPreset(grid.preset, protocol));
       const known = [...world.scenes, ...Object.values(world.sets ?? {}).flat()];
       expect(known).toEqual(expect.arrayContaining([...grid.scenes]));
     }

@@ -25,7 +25,7 @@ async function play(protocol: string, bounds: Bounds, { world = sar, seen }: Pla
       return model.ask(request, call);
     },
   };
-  await runEpisode({ world, protocol: pickProtocol(protocol), agents: 3, seed: 3, models, sink, steps: 6 });
+  await runEpisode({ world, protocol: await pickProtocol(protocol), agents: 3, seed: 3, models, sink, steps: 6 });
   return canonical(sink.events()).map((event) => JSON.stringify(event).replaceAll(model.name, 'rules'));
 }
 

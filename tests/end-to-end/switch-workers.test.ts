@@ -19,8 +19,8 @@ import { standBy } from '../../runtime/run/stand-by.ts';
 
 const world = WORLDS.sar ?? expect.fail('no world');
 const models = () => rulesModel({ player: world.player, seed: 1 });
-const optionsFor = (protocol: string): EpisodeOptions => ({
-  ...{ world, protocol: pickProtocol(protocol), agents: 2, steps: 5, models: models() },
+const optionsFor = async (protocol: string): Promise<EpisodeOptions> => ({
+  ...{ world, protocol: await pickProtocol(protocol), agents: 2, steps: 5, models: models() },
 });
 
 const open: Bus[] = [];
@@ -42,26 +42,34 @@ async function playWith(roles: readonly string[], protocol: string, connect: () 
     on: { left: (_offer, _trouble, again) => left.push(again) },
     partsFor: async ({ protocol: name }) => {
       joined.push(name);
-      return { protocol: pickLeg(name), models: models() };
+      return { protocol: await pickLeg(name), models: models() };
     },
   });
   const sink = memorySink();
   const serves: EpisodeOptions['serves'] = ({ roleName }) => !roles.includes(roleName);
-  const result = await runEpisode({ ...optionsFor(protocol), sink, bus: here, run, secret, serves, barrierMs: 5_000 });
+  const result = await runEpisode({
+    ...(await optionsFor(protocol)),
+    sink,
+    bus: here,
+    run,
+    secret,
+    serves,
+    barrierMs: 5_000,
+  });
   over.abort();
   await standing;
   return { events: sink.events(), joined, left, result };
 }
 
-function pickLeg(name: string) {
-  const leg = pickProtocol(name);
+async function pickLeg(name: string) {
+  const leg = await pickProtocol(name);
   if ('legs' in leg) throw new RangeError(name);
   return leg;
 }
 
 async function alone(protocol: string): Promise<RecordEvent[]> {
   const sink = memorySink();
-  await runEpisode({ ...optionsFor(protocol), sink });
+  await runEpisode({ ...(await optionsFor(protocol)), sink });
   return sink.events();
 }
 
@@ -85,7 +93,7 @@ describe.each(BUSES)('on %s', (_name, connect) => {
     const { events, joined, left, result } = await playWith(roles, protocol, connect());
     expect(result.reason).toBe('step-cap');
     expect(firstDifference(canonical(await alone(protocol)), canonical(events))).toBeUndefined();
-    expect((await replayEpisode(events, optionsFor(protocol))).difference).toBeUndefined();
+    expect((await replayEpisode(events, await optionsFor(protocol))).difference).toBeUndefined();
     const contradictions = createContradictions();
     expect(events.flatMap((e) => contradictions.see(e) ?? [])).toEqual([]);
     expect(joined.length).toBe(roles.length === 3 ? 2 : 1);
@@ -101,13 +109,13 @@ test('of two who stand by for the same role one plays it, and the other leaves n
   const over = new AbortController();
   const run = `both-${freshId()}`;
   const secret = freshSecret();
-  const partsFor = async () => ({ protocol: pickLeg('cmas'), models: models() });
+  const partsFor = async () => ({ protocol: await pickLeg('cmas'), models: models() });
   const standing = [one, other].map((bus, i) =>
     standBy({ bus, run, secret, roles: ['planner'], process: `worker-${i}`, signal: over.signal, partsFor }),
   );
   const sink = memorySink();
   const serves: EpisodeOptions['serves'] = ({ roleName }) => roleName !== 'planner';
-  await runEpisode({ ...optionsFor('cmas'), sink, bus: here, run, secret, serves, barrierMs: 5_000 });
+  await runEpisode({ ...(await optionsFor('cmas')), sink, bus: here, run, secret, serves, barrierMs: 5_000 });
   over.abort();
   await Promise.all(standing);
   const joined = sink.events().flatMap((e) => (e.type === 'process.joined' ? [e.joined] : []));
@@ -122,7 +130,7 @@ test('nobody who stands by for a role of the next leg ends the episode, which sa
   const bus = memoryBus(hub);
   open.push(bus);
   const { reason, detail, steps } = await runEpisode({
-    ...optionsFor('switch:cmas,dmas@step=2'),
+    ...(await optionsFor('switch:cmas,dmas@step=2')),
     ...{ bus, barrierMs: 50, serves: ({ roleName }) => roleName !== 'speaker' },
   });
   expect([reason, steps]).toEqual(['stalled', 2]);

@@ -35,16 +35,16 @@ interface SwitchedEpisode {
   readonly budget?: Budget;
 }
 
-const optionsFor = ({ world, protocol, steps = 6, budget }: SwitchedEpisode): EpisodeOptions => ({
+const optionsFor = async ({ world, protocol, steps = 6, budget }: SwitchedEpisode): Promise<EpisodeOptions> => ({
   world: worldNamed(world),
-  protocol: pickProtocol(protocol),
+  protocol: await pickProtocol(protocol),
   ...{ agents: 2, steps, models: rules(worldNamed(world)) },
   ...(budget ? { budget } : {}),
 });
 
 async function play(episode: SwitchedEpisode, more: Partial<EpisodeOptions> = {}): Promise<RecordEvent[]> {
   const sink = memorySink();
-  await runEpisode({ ...optionsFor(episode), sink, ...more });
+  await runEpisode({ ...(await optionsFor(episode)), sink, ...more });
   return sink.events();
 }
 
@@ -69,9 +69,9 @@ describe('a switch', () => {
     expect(more).toEqual([]);
     expect(switched.why.when).toBe(when);
     expect(step === 0 ? switched.step > 0 : switched.step === step, `at step ${switched.step}`).toBe(true);
-    const [, second] = pickProtocol(episode.protocol).name.match(/,\(?([a-z]+[^@)]*)/) ?? [];
+    const [, second] = (await pickProtocol(episode.protocol)).name.match(/,\(?([a-z]+[^@)]*)/) ?? [];
     expect(switched.protocol.name).toBe(second);
-    const replayed = await replayEpisode(events, optionsFor(episode));
+    const replayed = await replayEpisode(events, await optionsFor(episode));
     expect(replayed.difference).toBeUndefined();
     expect(replayed.steps).toBe(events.filter((e) => e.type === 'world.stepped').length);
     const contradictions = createContradictions();
@@ -112,7 +112,7 @@ describe('a switch', () => {
     expect(switched?.why.figures).toEqual({ tokens: spent, budget: 12_000, share: spent / 12_000 });
     expect(spent / 12_000).toBeGreaterThanOrEqual(0.4);
     const forged = events.map((e) => (e.type === 'protocol.switched' ? { ...e, step: e.step - 1 } : e));
-    expect((await replayEpisode(forged, optionsFor(episode))).difference).toBeDefined();
+    expect((await replayEpisode(forged, await optionsFor(episode))).difference).toBeDefined();
   });
 
   test('hands on speech under way, and what CoELA remembers to CaPo', async () => {
@@ -132,7 +132,7 @@ describe('a switch', () => {
     // Nobody is told what another agent noted for itself.
     for (const { id, to } of over) expect(id.split('/')[1]).toBe(to.split('/')[1]);
     expect(
-      (await replayEpisode(events, optionsFor({ world: 'household', protocol: `switch:coela,capo@step=${at}` })))
+      (await replayEpisode(events, await optionsFor({ world: 'household', protocol: `switch:coela,capo@step=${at}` })))
         .difference,
     ).toBeUndefined();
   });
@@ -195,24 +195,25 @@ test('a fork drops what the leg that plays there says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-switch-fork-'));
   const episode = { world: 'sar', protocol: 'switch:cmas,dmas@step=2', steps: 4 };
   const file = join(folder, 'record.jsonl');
-  await runEpisode({ ...optionsFor(episode), sink: fileSink(file) });
-  const forked = (at: string, drop: string) =>
-    forkEpisode(file, join(folder, `${at}-${drop}.jsonl`), { ...optionsFor(episode), at, drop });
+  await runEpisode({ ...(await optionsFor(episode)), sink: fileSink(file) });
+  const forked = async (at: string, drop: string) =>
+    forkEpisode(file, join(folder, `${at}-${drop}.jsonl`), { ...(await optionsFor(episode)), at, drop });
   await expect(forked('3', 'agreed')).rejects.toThrow(/FORK_STUCK/);
   const { fork } = await forked('3', 'utterance');
   expect(fork.drop).toMatchObject({ channel: 'utterance' });
   const { events } = readRecord(join(folder, '3-utterance.jsonl'));
   expect(events.filter((e) => e.type === 'message.dropped' && e.reason === 'fork').length).toBeGreaterThan(0);
-  expect((await replayEpisode(events, optionsFor(episode))).difference).toBeUndefined();
+  expect((await replayEpisode(events, await optionsFor(episode))).difference).toBeUndefined();
   rmSync(folder, { recursive: true });
 });
 
-test('is sampled as the papers behind its legs say, where they agree on every role', () => {
-  expect(publishedSampling(pickProtocol('switch:cmas,dmas@step=2'))).toEqual({
+test('is sampled as the papers behind its legs say, where they agree on every role', async () => {
+  expect(publishedSampling(await pickProtocol('switch:cmas,dmas@step=2'))).toEqual({
     planner: { temperature: 0 },
     speaker: { temperature: 0 },
   });
-  const differ = () => publishedSampling(pickProtocol('switch:cmas,react@step=2,llamar@step=3,hmas-1@step=4'));
+  const unlike = await pickProtocol('switch:cmas,react@step=2,llamar@step=3,hmas-1@step=4');
+  const differ = () => publishedSampling(unlike);
   expect(differ).toThrow(/SWITCH_SAMPLING_DIFFERS: .*role '/);
 });
 
@@ -242,7 +243,7 @@ describe('a kill around the switch', () => {
   ])('loses nothing, whichever line is the last (%s)', async (_, protocol, budget) => {
     const episode = { world: 'sar', protocol, steps: 4, ...(budget ? { budget } : {}) };
     const file = join(folder, 'whole.jsonl');
-    await runEpisode({ ...optionsFor(episode), sink: fileSink(file) });
+    await runEpisode({ ...(await optionsFor(episode)), sink: fileSink(file) });
     const whole = readRecord(file).events;
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     rmSync(file);
@@ -251,7 +252,7 @@ describe('a kill around the switch', () => {
     for (let last = at - 2; last < at + 6; last++) {
       const cut = join(folder, `cut-${last}.jsonl`);
       writeFileSync(cut, `${lines.slice(0, last + 1).join('\n')}\n`);
-      const { budget: _budget, ...parts } = optionsFor(episode);
+      const { budget: _budget, ...parts } = await optionsFor(episode);
       await resumeEpisode(cut, parts);
       const { events } = readRecord(cut);
       expect(firstDifference(canonical(whole), canonical(events)), lines[last]?.slice(0, 120)).toBeUndefined();

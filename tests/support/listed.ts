@@ -3,9 +3,8 @@
 import { z } from 'zod';
 import type { Listed, ListedOption, ListedPreset, ListedProtocol, ListedWorld } from '../../cli/print/list-text.ts';
 import { PRESETS } from '../../presets/index.ts';
-import { PROTOCOLS } from '../../protocols/index.ts';
+import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { modelRoles } from '../../resolve/named-models.ts';
-import { familyOf } from '../../resolve/named-protocols.ts';
 import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -44,7 +43,7 @@ function protocolsListed(): ListedProtocol[] {
     kind: isMixture(p) ? 'mixture' : 'protocol',
     about: p.about,
     asks: modelRoles(p),
-    options: Object.entries(familyOf(p.name)?.choices ?? {}).map(([name, option]) => ({
+    options: Object.entries(FAMILIES[p.name]?.choices ?? {}).map(([name, option]) => ({
       name,
       ...defaultFirst(option),
     })),
