@@ -1,7 +1,9 @@
 // Implements `troupe fit`: fits the rates at which a world's rule player errs to recorded play.
 
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type FitResult, fitPlay, type PlayersApart } from '../../experiment/fit/fit.ts';
+import { openFitThreads } from '../../experiment/fit/fit-threads.ts';
 import { readPlay } from '../../experiment/fit/play-statistics.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { RULES } from '../../resolve/named-models.ts';
@@ -13,10 +15,12 @@ import { jsonText } from '../print/printer.ts';
 
 export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, context) => {
   const { cwd, stdout, signal } = context;
-  const { rates, without, draws, every, checks, seed = 0 } = flags;
+  const { rates, without, draws, every, checks, seed = 0, jobs = availableParallelism() } = flags;
   const play = readPlay(resolve(cwd, file), file);
   const world = await findWorld(name, cwd);
   const { protocol } = await findProtocol(flags.protocol, cwd);
+  const named = { world: name, protocol: flags.protocol, cwd };
+  const threads = jobs === 1 ? undefined : openFitThreads({ count: jobs, named, signal });
   const fit = await fitPlay({
     world,
     protocol,
@@ -27,11 +31,15 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
     every,
     checks,
     seed,
+    simulate: threads?.play,
+    jobs: threads && jobs,
     onProgress: flags.quiet ? undefined : tellIn(context),
     signal,
-  }).catch((thrown: unknown) => {
-    if (!signal.aborted) throw thrown;
-  });
+  })
+    .catch((thrown: unknown) => {
+      if (!signal.aborted) throw thrown;
+    })
+    .finally(() => threads?.close());
   if (fit === undefined) return void context.exit(130);
   stdout.write(
     flags.json

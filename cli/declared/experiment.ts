@@ -212,7 +212,10 @@ export const FIT = declare({
       someOfWords(FITTED),
     ],
     '--without <rules>': 'rules of mending that are switched off, with + between them',
-    '--draws <n>': ['how many plays with rates drawn at random (default: 60)', wholeNumber(12, 10_000)],
+    '--draws <n>': [
+      'how many plays with rates drawn at random, in each of three or four rounds (default: 60)',
+      wholeNumber(12, 10_000),
+    ],
     '--every <n>': [
       'fit every nth episode of the play and hold the others out (default: 3; 1: none)',
       wholeNumber(1, 100),
@@ -222,6 +225,7 @@ export const FIT = declare({
       wholeNumber(1, 1000),
     ],
     '--seed <n>': ['of the draws (default: 0)', wholeNumber()],
+    '--jobs <n>': ['how many plays to make at a time (default: one per core)', wholeNumber(1, 1024)],
     '--quiet': 'without progress on the standard error',
     '--json': 'print as JSON',
   },
@@ -231,7 +235,7 @@ export const FIT = declare({
 
 The method is approximate Bayesian computation with regression adjustment. Plays with known rates are fitted first: a
 rate whose 90 % interval holds them too seldom, or is hardly narrower than the prior, is fixed at 0, and this is said.
-(docs/guide/erring.md)
+Of the rates within the intervals those are taken whose play is nearest. (docs/guide/erring.md)
 
 Examples:
   $ troupe fit sar play.json --protocol llamar

@@ -1,20 +1,17 @@
 // Fits the rates at which a rule player errs to recorded play: plays the recorded episodes again with rates drawn from
 // a prior, estimates by regression in which intervals the rates are that play like the record, and closes in on the
 // nearest ones within these. What cannot be told apart is left at 0.
+import pLimit from 'p-limit';
 import { type Bounds, isBoundable, requireFacets } from '../../agents/models/bounds.ts';
-import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { estimateRates, FIT_LEVEL, type FitDraw, type RateEstimate } from '../../runtime/experiment/regression-abc.ts';
 import { type FitTarget, misfits, nearestRates, type RateRange } from '../../runtime/experiment/response-surface.ts';
-import { memorySink } from '../../runtime/record/sink.ts';
-import { runEpisode } from '../../runtime/run/run.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {
-  actedAs,
   halvesApart,
   type PlayedEpisode,
   type PlayStatistic,
@@ -24,6 +21,7 @@ import {
   totalVariation,
   workApart,
 } from './play-statistics.ts';
+import { type PlaySimulated, type SimulatedBatch, simulatedWith, WORK_DONE } from './simulated-play.ts';
 
 /** The rates that can be fitted, each with the greatest value that the prior, even from 0, has for it. */
 export const FITTED_RATES = {
@@ -59,6 +57,10 @@ export interface FitSpec {
   readonly checks?: number | undefined;
   /** Of the draws. Default: 0. */
   readonly seed?: number | undefined;
+  /** Plays episodes elsewhere, as in threads. Default: here. */
+  readonly simulate?: PlaySimulated | undefined;
+  /** How many plays are asked of it at a time. Default: 1. */
+  readonly jobs?: number | undefined;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -69,6 +71,8 @@ interface WholeFit extends FitSpec {
   readonly every: number;
   readonly checks: number;
   readonly seed: number;
+  readonly simulate: PlaySimulated;
+  readonly jobs: number;
 }
 
 const USUAL: readonly FittedRate[] = [
@@ -78,8 +82,8 @@ const USUAL: readonly FittedRate[] = [
 
 function withDefaults(spec: FitSpec): WholeFit {
   const usual = USUAL.filter((name) => isBoundable(name, spec.world.words));
-  const { rates = usual, draws = 60, every = 3, checks = 10, seed = 0 } = spec;
-  return { ...spec, rates, draws, every, checks, seed };
+  const { rates = usual, draws = 60, every = 3, checks = 10, seed = 0, jobs = 1 } = spec;
+  return { ...spec, rates, draws, every, checks, seed, jobs, simulate: spec.simulate ?? simulatedWith(spec) };
 }
 
 export interface FittedRateRow extends RateEstimate {
@@ -119,9 +123,6 @@ export interface FitResidual extends PlayersApart {
   readonly statistic: string;
   readonly played: number;
 }
-
-/** The figure of a world by which a recording says how far the work is. */
-const WORK_DONE = 'transportRate';
 
 /** Above it, no rates make such play. */
 const MOST_MISFIT = 5;
@@ -205,10 +206,11 @@ async function comparedWith(
   { bounds, progress, statistics }: Pick<Drawing, 'progress' | 'statistics'> & { readonly bounds: Bounds },
 ): Promise<Compared> {
   const { play, seed, checks, world } = spec;
-  const perfect = await simulated(spec, episodes, { bounds: {}, seed: `${seed}/perfect`, progress });
-  const fitted: PlayedEpisode[] = [];
-  for (let i = 0; i < checks; i++)
-    fitted.push(...(await simulated(spec, episodes, { bounds, seed: `${seed}/check/${i}`, progress })));
+  const [perfect = [], ...again] = await simulatedEach(spec, progress, [
+    { episodes, bounds: { without: spec.without }, seed: `${seed}/perfect` },
+    ...Array.from({ length: checks }, (_, i) => ({ episodes, bounds, seed: `${seed}/check/${i}` })),
+  ]);
+  const fitted = again.flat();
   const halving = random(seed).fork('halves');
   const playersApart = (apart: typeof totalVariation): PlayersApart => ({
     perfect: apart(episodes, perfect),
@@ -263,7 +265,7 @@ interface Drawing {
   readonly train: readonly PlayedEpisode[];
   readonly statistics: readonly PlayStatistic[];
   readonly target: FitTarget;
-  readonly progress: () => void;
+  readonly progress: Progress;
 }
 
 /** These rates from draws of them, all others at 0. */
@@ -316,72 +318,42 @@ async function drawsOf(
   const columns = ranges.map(({ low, high }) =>
     chance.shuffle(places).map((place) => low + ((high - low) * (place + chance.next())) / spec.draws),
   );
-  const draws: FitDraw[] = [];
-  for (const i of places) {
-    const drawn = columns.map((column) => column[i] ?? 0);
-    const bounds: Bounds = Object.fromEntries(rates.map((name, k) => [name, drawn[k] ?? 0]));
-    const play = await simulated(spec, train, { bounds, seed: `${spec.seed}/draw/${round}/${i}`, progress });
-    draws.push({ rates: drawn, statistics: statistics.map(({ of }) => of(play)) });
-  }
-  return draws;
+  const drawn = places.map((i) => columns.map((column) => column[i] ?? 0));
+  const batches = drawn.map((values, i) => ({
+    episodes: train.map(({ scene, agents, seed }) => ({ scene, agents, seed })),
+    bounds: { ...Object.fromEntries(rates.map((name, k) => [name, values[k] ?? 0])), without: spec.without },
+    seed: `${spec.seed}/draw/${round}/${i}`,
+  }));
+  const plays = await simulatedEach(spec, progress, batches);
+  return plays.map((play, i) => ({ rates: drawn[i] ?? [], statistics: statistics.map(({ of }) => of(play)) }));
 }
 
-function progressOf({ onProgress, signal }: FitSpec, total: number): () => void {
+/** So many at a time as the fit has jobs. */
+function simulatedEach(
+  { simulate, jobs, signal }: WholeFit,
+  progress: Progress,
+  batches: readonly SimulatedBatch[],
+): Promise<PlayedEpisode[][]> {
+  const atOnce = pLimit(jobs);
+  return Promise.all(
+    batches.map((batch) =>
+      atOnce(async () => {
+        signal?.throwIfAborted();
+        const played = await simulate(batch);
+        progress(batch.episodes.length);
+        return played;
+      }),
+    ),
+  );
+}
+
+type Progress = (episodes: number) => void;
+
+function progressOf({ onProgress, signal }: FitSpec, total: number): Progress {
   let done = 0;
-  return () => {
+  return (episodes) => {
     signal?.throwIfAborted();
-    done++;
+    done += episodes;
     onProgress?.(done, total);
   };
-}
-
-interface SimulatedPlay {
-  readonly bounds: Bounds;
-  readonly seed: string;
-  readonly progress: () => void;
-}
-
-/** The same scenes, teams and seeds, played by a rule player with these bounds. */
-async function simulated(
-  { world, protocol, without }: Pick<FitSpec, 'world' | 'protocol' | 'without'>,
-  episodes: readonly PlayedEpisode[],
-  { bounds, seed, progress }: SimulatedPlay,
-): Promise<PlayedEpisode[]> {
-  const { words, player, pace } = world;
-  const played: PlayedEpisode[] = [];
-  for (const [i, { scene, agents, seed: at }] of episodes.entries()) {
-    const sink = memorySink();
-    const models = rulesModel({
-      player,
-      seed: `${seed}/${i}`,
-      facts: words.facts,
-      acting: words.acting,
-      idle: pace.idle,
-      ...bounds,
-      without,
-    });
-    const { reason } = await runEpisode({
-      world,
-      protocol,
-      agents,
-      scene,
-      seed: at,
-      steps: pace.stepCap,
-      models,
-      sink,
-    });
-    const steps = sink.events().flatMap((event) =>
-      event.type === 'world.stepped'
-        ? [
-            {
-              did: event.outcomes.map(({ do: action, ok }) => actedAs(action, ok)),
-              progress: Object.values(event.score)[0]?.[WORK_DONE] ?? 0,
-            },
-          ]
-        : [],
-    );
-    played.push({ scene, agents, seed: at, steps, success: reason === 'goal' });
-    progress();
-  }
-  return played;
 }

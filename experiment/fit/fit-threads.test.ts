@@ -1,0 +1,39 @@
+// Tests that a fit's episodes are the same in a thread as here, and that what a thread cannot play is told.
+import { expect, test } from 'vitest';
+import { sar } from '../../envs/sar/world.ts';
+import { cmas } from '../../protocols/cmas.ts';
+import { compiled } from '../../tests/support/compiled.ts';
+import { openFitThreads } from './fit-threads.ts';
+import { simulatedWith } from './simulated-play.ts';
+
+const file = compiled('experiment/fit/fit-thread.ts');
+const cwd = import.meta.dirname;
+const batchOf = (seed: string) => ({
+  episodes: [
+    { scene: '1', agents: 2, seed: 0 },
+    { scene: '2', agents: 3, seed: 1 },
+  ],
+  bounds: { rash: 0.5, without: ['heed'] },
+  seed,
+});
+
+test('a batch comes to the same in a thread as here', async () => {
+  const { signal } = new AbortController();
+  const threads = openFitThreads({ count: 2, named: { world: 'sar', protocol: 'cmas', cwd }, signal, file });
+  const there = await Promise.all(['a', 'b', 'c'].map((seed) => threads?.play(batchOf(seed))));
+  await threads?.close();
+  const play = simulatedWith({ world: sar, protocol: cmas });
+  for (const [i, seed] of ['a', 'b', 'c'].entries()) expect(there[i]).toEqual(await play(batchOf(seed)));
+  expect(there[0]).not.toEqual(there[1]);
+}, 60_000);
+
+test('what a thread cannot play, or no longer plays, is told', async () => {
+  const over = new AbortController();
+  const named = { world: 'sahara', protocol: 'cmas', cwd };
+  const lost = openFitThreads({ count: 1, named, signal: over.signal, file });
+  await expect(lost?.play(batchOf('a'))).rejects.toMatchObject({ code: 'THREAD_ENDED' });
+  const cut = openFitThreads({ count: 1, named: { ...named, world: 'sar' }, signal: over.signal, file });
+  const open = cut?.play(batchOf('a'));
+  over.abort();
+  await expect(open).rejects.toMatchObject({ code: 'THREAD_ENDED' });
+}, 60_000);
