@@ -18,7 +18,7 @@ const asked = process.argv.slice(2);
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 for (const version of asked.length > 0 ? asked : VERSIONS) {
   console.log(`Node.js ${version}:`);
-  const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--silent', ...TESTED];
+  const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--silent=true', ...TESTED];
   const { status, error } = spawnSync('npm', ['exec', '--yes', `--package=node@${version}`, '--', ...vitest], {
     cwd,
     stdio: 'inherit',
