@@ -8,7 +8,7 @@ import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { estimateRates, FIT_LEVEL, type FitDraw, type RateEstimate } from '../../runtime/experiment/regression-abc.ts';
-import { type FitTarget, misfits, nearestRates, type RateRange } from '../../runtime/experiment/response-surface.ts';
+import { type FitTarget, misfitAt, nearestRates, type RateRange } from '../../runtime/experiment/response-surface.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {
@@ -97,7 +97,7 @@ export interface FitResult {
   readonly bounds: Bounds;
   /** The player with these rates, as `--model` takes it. */
   readonly model: string;
-  /** Root mean square distance of the statistics from those of such play, in its standard deviations. */
+  /** Root mean square distance of the statistics from those of such play, in standard deviations of the play's own. */
   readonly misfit: number;
   readonly fitted: number;
   readonly heldOut: number;
@@ -238,8 +238,6 @@ function modelWith({ without = [], ...rates }: Bounds): string {
 }
 
 const rounded = (share: number): number => Number(share.toFixed(2));
-const rootMeanSquare = (values: readonly number[]): number =>
-  Math.sqrt(values.reduce((sum, one) => sum + one * one, 0) / Math.max(1, values.length));
 
 function rowsOf(names: readonly FittedRate[], estimates: readonly RateEstimate[], draws: number): FittedRateRow[] {
   // So few of the plays with known rates may be missed before chance no longer explains it, at one in twenty.
@@ -276,7 +274,7 @@ async function roundOf(spec: WholeFit, drawing: Drawing): Promise<FitRound> {
   const most = ranges.map(({ high }) => high);
   const estimates = rowsOf(rates, estimateRates(draws, target.observed, most), draws.length);
   const found = estimates.map(({ estimate }) => estimate);
-  return { estimates, misfit: misfitOf(draws, target, { rates: found, ranges }) };
+  return { estimates, misfit: misfitAt(draws, target, { rates: found, ranges }) };
 }
 
 /** The rates nearest to the play within their intervals, by draws from ranges that become narrower around them. */
@@ -289,7 +287,7 @@ async function closerRound(spec: WholeFit, drawing: Drawing, before: FitRound): 
     const draws = await drawsOf(spec, drawing, { ranges, round: `closer/${round}` });
     const found = nearestRates(draws, target, ranges);
     const estimates = rows.map((row, k) => ({ ...row, estimate: found[k] ?? row.estimate }));
-    if (round === CLOSER) return { estimates, misfit: misfitOf(draws, target, { rates: found, ranges }) };
+    if (round === CLOSER) return { estimates, misfit: misfitAt(draws, target, { rates: found, ranges }) };
     ranges = ranges.map(({ low, high }, k) => halfAround(found[k] ?? 0, { low, high }));
   }
 }
@@ -300,12 +298,6 @@ function halfAround(place: number, { low, high }: RateRange): RateRange {
   const middle = Math.min(high - quarter, Math.max(low + quarter, place));
   return { low: middle - quarter, high: middle + quarter };
 }
-
-const misfitOf = (
-  draws: readonly FitDraw[],
-  { observed }: FitTarget,
-  at: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
-): number => rootMeanSquare(misfits(draws, observed, at));
 
 /** Rates by a Latin hypercube: of each rate, one draw from every equal part of its range. */
 async function drawsOf(

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { random } from '../core/random.ts';
 import type { FitDraw } from './regression-abc.ts';
-import { misfits, nearestRates } from './response-surface.ts';
+import { misfitAt, nearestRates } from './response-surface.ts';
 
 const chance = random('surface');
 const noise = (spread: number) => spread * (chance.next() + chance.next() + chance.next() - 1.5) * 2;
@@ -44,8 +44,6 @@ test('a statistic that no rates make does not decide against all others', () => 
 
 test('play that no rates make is far from all that they make', () => {
   const rates = [0.4, 0.2];
-  const near = misfits(draws, statisticsOf(rates, 0), { rates, ranges }).map(Math.abs);
-  const far = misfits(draws, [3, 3, 0], { rates, ranges }).map(Math.abs);
-  expect(Math.max(...near)).toBeLessThan(3);
-  expect(Math.max(...far)).toBeGreaterThan(10);
+  expect(misfitAt(draws, { observed: statisticsOf(rates, 0), spreads }, { rates, ranges })).toBeLessThan(2);
+  expect(misfitAt(draws, { observed: [3, 3, 0], spreads }, { rates, ranges })).toBeGreaterThan(10);
 });

@@ -14,8 +14,11 @@ export interface RateRange {
   readonly high: number;
 }
 
-/** What rates make of each statistic; `left`: of each draw, what a fit without it leaves. */
-function surfaceOf(draws: readonly FitDraw[], ranges: readonly RateRange[]) {
+/** What rates make of each statistic, by draws from these ranges. */
+function surfaceOf(
+  draws: readonly FitDraw[],
+  ranges: readonly RateRange[],
+): (rates: readonly number[]) => readonly number[] {
   const terms = (rates: readonly number[]) => {
     const places = ranges.map(({ low, high }, k) => ((rates[k] ?? 0) - (low + high) / 2) / Math.max(1e-9, high - low));
     return [1, ...places, ...places.map((place) => place * place)];
@@ -24,12 +27,9 @@ function surfaceOf(draws: readonly FitDraw[], ranges: readonly RateRange[]) {
   const fits = (draws[0]?.statistics ?? []).map((_, k) =>
     ridgeFit({ rows, targets: draws.map(({ statistics }) => statistics[k] ?? 0) }, RIDGE),
   );
-  return {
-    left: fits.map(({ left }) => left),
-    predicted(rates: readonly number[]): number[] {
-      const at = terms(rates);
-      return fits.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight * (at[i] ?? 0), 0));
-    },
+  return (rates) => {
+    const at = terms(rates);
+    return fits.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight * (at[i] ?? 0), 0));
   };
 }
 
@@ -40,18 +40,17 @@ const FAR = 3;
 const [FIRST_STEP, LAST_STEP] = [0.25, 0.004];
 const STARTS = 12;
 
-/** How far each statistic is from what the rates predict, in standard deviations of plays with such rates. */
-export function misfits(
+/**
+ * How far the play is from what the rates predict: the root mean square over its statistics, in their standard
+ * deviations.
+ */
+export function misfitAt(
   draws: readonly FitDraw[],
-  observed: readonly number[],
+  { observed, spreads }: FitTarget,
   { rates, ranges }: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
-): number[] {
-  const { predicted, left } = surfaceOf(draws, ranges);
-  return predicted(rates).map((one, k) => {
-    const missed = left[k] ?? [];
-    const spread = Math.sqrt(missed.reduce((sum, miss) => sum + miss * miss, 0) / missed.length);
-    return spread === 0 ? 0 : ((observed[k] ?? 0) - one) / spread;
-  });
+): number {
+  const missed = surfaceOf(draws, ranges)(rates).map((one, k) => ((observed[k] ?? 0) - one) / (spreads[k] ?? 1));
+  return Math.sqrt(missed.reduce((sum, one) => sum + one * one, 0) / Math.max(1, missed.length));
 }
 
 /** The rates within the ranges that are predicted to play nearest to the target. */
@@ -60,7 +59,7 @@ export function nearestRates(
   { observed, spreads }: FitTarget,
   ranges: readonly RateRange[],
 ): number[] {
-  const { predicted } = surfaceOf(draws, ranges);
+  const predicted = surfaceOf(draws, ranges);
   const distance = (statistics: readonly number[]) =>
     statistics.reduce((sum, one, k) => {
       const far = Math.abs((observed[k] ?? 0) - one) / (spreads[k] ?? 1);
