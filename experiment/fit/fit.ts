@@ -97,7 +97,7 @@ export interface FitResult {
   readonly bounds: Bounds;
   /** The player with these rates, as `--model` takes it. */
   readonly model: string;
-  /** Root mean square distance of the statistics from those of such play, in standard deviations of the play's own. */
+  /** How far the statistics are from those of such play, in standard deviations that they have in the play. */
   readonly misfit: number;
   readonly fitted: number;
   readonly heldOut: number;

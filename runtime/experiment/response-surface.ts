@@ -40,31 +40,28 @@ const FAR = 3;
 const [FIRST_STEP, LAST_STEP] = [0.25, 0.004];
 const STARTS = 12;
 
-/**
- * How far the play is from what the rates predict: the root mean square over its statistics, in their standard
- * deviations.
- */
-export function misfitAt(
-  draws: readonly FitDraw[],
-  { observed, spreads }: FitTarget,
-  { rates, ranges }: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
-): number {
-  const missed = surfaceOf(draws, ranges)(rates).map((one, k) => ((observed[k] ?? 0) - one) / (spreads[k] ?? 1));
-  return Math.sqrt(missed.reduce((sum, one) => sum + one * one, 0) / Math.max(1, missed.length));
+/** How far statistics are from the target: the root of their mean square in its spreads, but for what is far. */
+function distanceTo({ observed, spreads }: FitTarget): (statistics: readonly number[]) => number {
+  return (statistics) => {
+    const squares = statistics.map((one, k) => {
+      const off = Math.abs((observed[k] ?? 0) - one) / (spreads[k] ?? 1);
+      return off <= FAR ? off * off : FAR * (2 * off - FAR);
+    });
+    return Math.sqrt(squares.reduce((sum, one) => sum + one, 0) / Math.max(1, squares.length));
+  };
 }
 
-/** The rates within the ranges that are predicted to play nearest to the target. */
-export function nearestRates(
+/** How far the target is from what the rates predict. */
+export const misfitAt = (
   draws: readonly FitDraw[],
-  { observed, spreads }: FitTarget,
-  ranges: readonly RateRange[],
-): number[] {
+  target: FitTarget,
+  { rates, ranges }: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
+): number => distanceTo(target)(surfaceOf(draws, ranges)(rates));
+
+/** The rates within the ranges that are predicted to play nearest to the target. */
+export function nearestRates(draws: readonly FitDraw[], target: FitTarget, ranges: readonly RateRange[]): number[] {
   const predicted = surfaceOf(draws, ranges);
-  const distance = (statistics: readonly number[]) =>
-    statistics.reduce((sum, one, k) => {
-      const far = Math.abs((observed[k] ?? 0) - one) / (spreads[k] ?? 1);
-      return sum + (far <= FAR ? far * far : FAR * (2 * far - FAR));
-    }, 0);
+  const distance = distanceTo(target);
   const starts = draws.toSorted((a, b) => distance(a.statistics) - distance(b.statistics)).slice(0, STARTS);
   const found = starts.map(({ rates }) => descended(rates, ranges, (at) => distance(predicted(at))));
   return found.toSorted((a, b) => a.distance - b.distance)[0]?.rates ?? [];
