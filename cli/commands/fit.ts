@@ -81,7 +81,7 @@ function textOf(fit: FitResult, { stdout }: CliContext): string {
         `${share(low)} to ${share(high)}`,
         `${Math.round(100 * covers)} %`,
         `${Math.round(100 * width)} %`,
-        fixed === null ? '' : `${fixed}: fixed at 0`,
+        fixed === null ? '' : `${fixed}: taken where play is nearest`,
       ]),
       out: stdout,
     }),

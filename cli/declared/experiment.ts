@@ -213,7 +213,7 @@ export const FIT = declare({
     ],
     '--without <rules>': 'rules of mending that are switched off, with + between them',
     '--draws <n>': [
-      'how many plays with rates drawn at random, in each of three or four rounds (default: 60)',
+      'how many plays with rates drawn at random, in each of three rounds (default: 60)',
       wholeNumber(12, 10_000),
     ],
     '--every <n>': [
@@ -233,9 +233,9 @@ export const FIT = declare({
 <play>: a JSON file {"episodes": [{"scene": "1", "agents": 2, "seed": 0, "steps": [{"actions": ["Explore()", …],
 "success": [true, …], "transportRate": 0.2, "finished": false}, …]}, …]}.
 
-The method is approximate Bayesian computation with regression adjustment. Plays with known rates are fitted first: a
-rate whose 90 % interval holds them too seldom, or is hardly narrower than the prior, is fixed at 0, and this is said.
-Of the rates within the intervals those are taken whose play is nearest. (docs/guide/erring.md)
+The method is approximate Bayesian computation with regression adjustment, for intervals, and simulated moments, for the
+rates. Plays with known rates are fitted first: of a rate whose 90 % interval holds them too seldom, or is hardly
+narrower than the prior, it is said that play does not tell it apart. (docs/guide/erring.md)
 
 Examples:
   $ troupe fit sar play.json --protocol llamar

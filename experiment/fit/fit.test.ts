@@ -33,8 +33,6 @@ test('a rate is found again in play that was made with it', async () => {
   const [rash] = fit.rates;
   expect(rash?.fixed).toBeNull();
   expect(Math.abs((rash?.estimate ?? 0) - 0.4)).toBeLessThan(0.15);
-  expect(rash?.low).toBeLessThanOrEqual(rash?.estimate ?? 0);
-  expect(rash?.high).toBeGreaterThanOrEqual(rash?.estimate ?? 1);
   expect(fit).toMatchObject({ fitted: 4, heldOut: 0 });
   expect(fit.workApart.fitted).toBeLessThan(fit.workApart.perfect);
 }, 120_000);

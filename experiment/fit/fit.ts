@@ -1,6 +1,6 @@
 // Fits the rates at which a rule player errs to recorded play: plays the recorded episodes again with rates drawn from
-// a prior, estimates by regression in which intervals the rates are that play like the record, and closes in on the
-// nearest ones within these. What cannot be told apart is left at 0.
+// a prior, estimates by regression in which intervals the rates are that play like the record, and closes in on those
+// whose play is nearest.
 import pLimit from 'p-limit';
 import { type Bounds, isBoundable, requireFacets } from '../../agents/models/bounds.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -49,7 +49,7 @@ export interface FitSpec {
   readonly rates?: readonly FittedRate[] | undefined;
   /** Rules of mending that are off. */
   readonly without?: readonly string[];
-  /** How many draws there are in each of up to four rounds; each plays the episodes that are fitted. Default: 60. */
+  /** How many draws there are in each of three rounds; each plays the episodes that are fitted. Default: 60. */
   readonly draws?: number | undefined;
   /** Of how many recorded episodes one is fitted; the others are held out. 1: all are fitted. Default: 3. */
   readonly every?: number | undefined;
@@ -88,7 +88,7 @@ function withDefaults(spec: FitSpec): WholeFit {
 
 export interface FittedRateRow extends RateEstimate {
   readonly name: FittedRate;
-  /** Fixed at 0: its intervals hold less often than they should, or say hardly more than the prior. */
+  /** Why it is only taken where play is nearest: its intervals hold too seldom, or say hardly more than the prior. */
   readonly fixed: 'covers too seldom' | 'not told apart' | null;
 }
 
@@ -170,19 +170,12 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
     observed: statistics.map(({ of }) => of(train)),
     spreads: spreadsOf(train, statistics, random(seed).fork('spreads')).map((one) => Math.max(LEAST_SPREAD, one)),
   };
-  const progress = progressOf(spec, (2 + CLOSER) * train.length * draws + (held.length || train.length) * (checks + 1));
+  const progress = progressOf(spec, (1 + CLOSER) * train.length * draws + (held.length || train.length) * (checks + 1));
   const parts = { train, statistics, target, progress };
-  const first = await roundOf(spec, { ...parts, rates: spec.rates });
-  const kept = toldIn(first.estimates);
-  const isDone = kept.length === 0 || kept.length === spec.rates.length;
-  // What cannot be told is at 0 in what is played, so the others are estimated again with it at 0.
-  const again = isDone ? first : await roundOf(spec, { ...parts, rates: kept });
-  const closer = await closerRound(spec, { ...parts, rates: toldIn(again.estimates) }, again);
-  const { misfit } = closer;
-  const found = [...closer.estimates, ...again.estimates];
-  const estimates = first.estimates.map((row) => found.find(({ name }) => name === row.name) ?? row);
+  const { rows, found, misfit } = await closedIn(spec, parts);
+  const estimates = rows.map((row, k) => ({ ...row, estimate: found[k] ?? row.estimate }));
   const bounds: Bounds = {
-    ...Object.fromEntries(estimates.map(({ name, estimate, fixed }) => [name, fixed === null ? rounded(estimate) : 0])),
+    ...Object.fromEntries(estimates.map(({ name, estimate }) => [name, rounded(estimate)])),
     without: spec.without,
   };
   if (misfit > MOST_MISFIT) throw failure('PLAY_UNFIT', { misfit: rounded(misfit), most: MOST_MISFIT });
@@ -250,45 +243,32 @@ function rowsOf(names: readonly FittedRate[], estimates: readonly RateEstimate[]
   });
 }
 
-const toldIn = (rows: readonly FittedRateRow[]): FittedRate[] =>
-  rows.flatMap(({ name, fixed }) => (fixed === null ? [name] : []));
-
-interface FitRound {
-  readonly estimates: readonly FittedRateRow[];
-  readonly misfit: number;
-}
-
 interface Drawing {
-  readonly rates: readonly FittedRate[];
   readonly train: readonly PlayedEpisode[];
   readonly statistics: readonly PlayStatistic[];
   readonly target: FitTarget;
   readonly progress: Progress;
 }
 
-/** These rates from draws of them, all others at 0. */
-async function roundOf(spec: WholeFit, drawing: Drawing): Promise<FitRound> {
-  const { rates, target } = drawing;
-  const ranges = rates.map((name) => ({ low: 0, high: FITTED_RATES[name] }));
-  const draws = await drawsOf(spec, drawing, { ranges, round: String(rates.length) });
-  const most = ranges.map(({ high }) => high);
-  const estimates = rowsOf(rates, estimateRates(draws, target.observed, most), draws.length);
-  const found = estimates.map(({ estimate }) => estimate);
-  return { estimates, misfit: misfitAt(draws, target, { rates: found, ranges }) };
+interface Found {
+  readonly rows: readonly FittedRateRow[];
+  /** The rates whose play is nearest. */
+  readonly found: readonly number[];
+  readonly misfit: number;
 }
 
-/** The rates nearest to the play within their intervals, by draws from ranges that become narrower around them. */
-async function closerRound(spec: WholeFit, drawing: Drawing, before: FitRound): Promise<FitRound> {
-  const { rates, target } = drawing;
-  if (rates.length === 0) return before;
-  const rows = rates.flatMap((name) => before.estimates.filter((row) => row.name === name));
-  let ranges: RateRange[] = rows.map(({ low, high }) => ({ low, high }));
+/** Intervals from draws of the whole prior; the nearest rates from these, and from draws of ever narrower ranges. */
+async function closedIn(spec: WholeFit, drawing: Drawing): Promise<Found> {
+  const { target } = drawing;
+  let ranges: RateRange[] = spec.rates.map((name) => ({ low: 0, high: FITTED_RATES[name] }));
+  let draws = await drawsOf(spec, drawing, { ranges, round: 0 });
+  const most = ranges.map(({ high }) => high);
+  const rows = rowsOf(spec.rates, estimateRates(draws, target.observed, most), draws.length);
   for (let round = 1; ; round++) {
-    const draws = await drawsOf(spec, drawing, { ranges, round: `closer/${round}` });
     const found = nearestRates(draws, target, ranges);
-    const estimates = rows.map((row, k) => ({ ...row, estimate: found[k] ?? row.estimate }));
-    if (round === CLOSER) return { estimates, misfit: misfitAt(draws, target, { rates: found, ranges }) };
-    ranges = ranges.map(({ low, high }, k) => halfAround(found[k] ?? 0, { low, high }));
+    if (round > CLOSER) return { rows, found, misfit: misfitAt(draws, target, { rates: found, ranges }) };
+    ranges = ranges.map((range, k) => halfAround(found[k] ?? 0, range));
+    draws = await drawsOf(spec, drawing, { ranges, round });
   }
 }
 
@@ -302,8 +282,8 @@ function halfAround(place: number, { low, high }: RateRange): RateRange {
 /** Rates by a Latin hypercube: of each rate, one draw from every equal part of its range. */
 async function drawsOf(
   spec: WholeFit,
-  { rates, train, statistics, progress }: Drawing,
-  { ranges, round }: { readonly ranges: readonly RateRange[]; readonly round: string },
+  { train, statistics, progress }: Drawing,
+  { ranges, round }: { readonly ranges: readonly RateRange[]; readonly round: number },
 ): Promise<FitDraw[]> {
   const chance = random(spec.seed).fork(`fit/${round}`);
   const places = Array.from({ length: spec.draws }, (_, i) => i);
@@ -313,7 +293,7 @@ async function drawsOf(
   const drawn = places.map((i) => columns.map((column) => column[i] ?? 0));
   const batches = drawn.map((values, i) => ({
     episodes: train.map(({ scene, agents, seed }) => ({ scene, agents, seed })),
-    bounds: { ...Object.fromEntries(rates.map((name, k) => [name, values[k] ?? 0])), without: spec.without },
+    bounds: { ...Object.fromEntries(spec.rates.map((name, k) => [name, values[k] ?? 0])), without: spec.without },
     seed: `${spec.seed}/draw/${round}/${i}`,
   }));
   const plays = await simulatedEach(spec, progress, batches);
