@@ -2,11 +2,11 @@
 // the main thread plays as well, because each new thread must warm up its own code first. If a thread dies, its
 // episodes fail and another thread takes its place.
 import type { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Timer } from '../runtime/core/clock.ts';
 import { asTroupeError, failure } from '../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { threadFile } from '../runtime/text/thread-file.ts';
 import type { GateLoan } from './call-gate.ts';
 import type { EpisodeSurroundings, EpisodeTask, PlayTask } from './episode-task.ts';
 import type { EpisodePlace, FromThread, ToThread } from './thread-messages.ts';
@@ -63,14 +63,16 @@ export function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'e
   };
 }
 
-/** Compiled: loaders for TypeScript do not reach into threads. */
-function threadFile(): string | undefined {
-  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./thread-entry.js', import.meta.url)) : undefined;
-}
-
 /** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
 export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads | undefined {
-  const { count, env = {}, signal, yields = false, here, file = threadFile() } = needs;
+  const {
+    count,
+    env = {},
+    signal,
+    yields = false,
+    here,
+    file = threadFile(import.meta.url, './thread-entry.js'),
+  } = needs;
   if (file === undefined) return undefined;
   const main = here && new MainThread(here.play);
   const begin = () => new EpisodeThread(file, env);

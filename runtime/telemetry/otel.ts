@@ -3,7 +3,8 @@
 // thread cannot take are counted as lost.
 import type { Clock, Timer } from '../core/clock.ts';
 import type { Sink } from '../record/sink.ts';
-import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from './pipeline.ts';
+import { threadFile } from '../text/thread-file.ts';
+import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline } from './pipeline.ts';
 import type { OtelOutcome, OtelPump } from './pump.ts';
 import type { OtelSettings } from './settings.ts';
 

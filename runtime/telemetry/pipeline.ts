@@ -1,6 +1,5 @@
 // Runs the telemetry pipeline, in a thread beside the run or in the run's own thread.
 
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { OtelOutcome, OtelPump } from './pump.ts';
 
@@ -55,15 +54,6 @@ export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
         (failure) => allLost(handed, `they cannot be sent: ${String(failure)}`),
       ),
   };
-}
-
-/**
- * The compiled module beside the caller's that a thread runs. TypeScript sources would need a loader, and loaders do
- * not reach into threads.
- * @param beside the caller's `import.meta.url`
- */
-export function threadFile(beside: string, name: string): string | undefined {
-  return beside.endsWith('.js') ? fileURLToPath(new URL(name, beside)) : undefined;
 }
 
 export interface ThreadNeeds<Settings> {

@@ -1,7 +1,8 @@
 // Connects a run to the OpenTelemetry SDK in a thread of its own. The thread's environment is the run's, with our
 // defaults where the user set nothing.
 import type { Clock } from '../../core/clock.ts';
-import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline, threadFile } from '../pipeline.ts';
+import { threadFile } from '../../text/thread-file.ts';
+import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline } from '../pipeline.ts';
 import { createOtelPump, type OtelPump } from '../pump.ts';
 import { type OtelSdkSettings, otelSdkEnv } from '../sdk-settings.ts';
 import type { Env } from '../settings.ts';
