@@ -1,10 +1,11 @@
 // Says as plain data what `troupe compare` played and what came of it. Its text, CSV, Markdown and JSON are made of
 // this alone.
 
-import { loadParts } from '../resolve/find-parts.ts';
+import { findProtocol } from '../resolve/find-parts.ts';
 import { askedSampling, modelRoles, settingsOf, sharesOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { Model } from '../runtime/core/model.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { disclosuresOf, worldChoices } from '../runtime/costs/provenance.ts';
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
@@ -121,12 +122,10 @@ export async function comparisonInFolder(
   const grid = described === undefined ? plan.grid : gridOfWorld(plan.grid.world, described);
   // The folder may hold protocols that are not asked for this time.
   const { tasks, parts: asked } = plan;
-  const others = await loadParts(
-    tasks.world,
-    grid.protocols.filter((name) => !plan.grid.protocols.includes(name)),
-    tasks.cwd ?? '.',
-  );
-  const protocol = (name: string) => (plan.grid.protocols.includes(name) ? asked : others).protocol(name);
+  const others = new Map<string, AnyProtocol>();
+  for (const name of grid.protocols)
+    if (!plan.grid.protocols.includes(name)) others.set(name, (await findProtocol(name, tasks.cwd ?? '.')).protocol);
+  const protocol = (name: string) => others.get(name) ?? asked.protocol(name);
   const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
   const kept = jobsOf(grid).flatMap((job) => byKey.get(keyOf(job)) ?? []);
   return comparisonOf({ ...plan, grid, parts: { ...asked, protocol } }, { ...played, played: kept }, by);
