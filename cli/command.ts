@@ -16,8 +16,8 @@ export interface Reader<T> {
 interface FlagDetails {
   readonly help: string;
   readonly read?: Reader<unknown>;
-  /** The command needs it. */
-  readonly required?: true;
+  /** The command needs it: a value that it may have. */
+  readonly required?: string;
   /** The help does not name it. */
   readonly hidden?: true;
   readonly otherwise?: unknown;
@@ -47,7 +47,7 @@ type ReadBy<R, K> =
 type ValueOf<E, K> = E extends readonly [string, infer R]
   ? ReadBy<R, K>
   : ReadBy<E extends { readonly read: infer R } ? R : undefined, K>;
-type Sure<E, K> = E extends { readonly required: true } | { readonly otherwise: unknown }
+type Sure<E, K> = E extends { readonly required: string } | { readonly otherwise: unknown }
   ? K
   : K extends `--no-${string}`
     ? K
@@ -153,13 +153,19 @@ export const wordsTaken = (option: Option): readonly string[] => WORDS_TAKEN.get
 
 const WORDS_TAKEN = new WeakMap<Option, readonly string[]>();
 
+/** A value that a required option may have. */
+export const valueShown = (option: Option): string => VALUES_SHOWN.get(option) ?? '…';
+
+const VALUES_SHOWN = new WeakMap<Option, string>();
+
 const optionsOf = (table: Flags, command: string): Option[] =>
   Object.entries(table).map(([words, entry]) => {
     const { help, read, required, hidden, otherwise }: FlagDetails =
       typeof entry === 'string' ? { help: entry } : 'help' in entry ? entry : { help: entry[0], read: entry[1] };
-    const option = new Option(words, help).makeOptionMandatory(required === true).hideHelp(hidden === true);
+    const option = new Option(words, help).makeOptionMandatory(required !== undefined).hideHelp(hidden === true);
     if (otherwise !== undefined) option.default(otherwise);
     if (read?.words) WORDS_TAKEN.set(option, read.words);
+    if (required !== undefined) VALUES_SHOWN.set(option, required);
     const parse = read?.(words.split(' ', 1).join(), command);
     // Whoever takes the values before gathers them.
     if (parse && parse.length > 1)

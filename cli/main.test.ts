@@ -17,10 +17,11 @@ writeFileSync(files.empty, '');
 const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp])[] = [
   ['rnu', 2, /^USAGE: unknown command 'rnu' \(Did you mean run\?\)\. See 'troupe --help'\.$/m],
   ['run --protocol cmas', 2, "USAGE: missing required argument 'world'"],
+  ['run relay', 2, "USAGE: required option '--protocol <p>' not specified (for example --protocol cmas)."],
   [
-    'run relay',
+    'compare relay',
     2,
-    "USAGE: required option '--protocol <p>' not specified (for example --protocol cmas; 'troupe list protocols' names them).",
+    "USAGE: required option '--protocols <list>' not specified (for example --protocols cmas,dmas).",
   ],
   ['experiment run', 2, "USAGE: missing required argument 'experiment'. See 'troupe experiment run --help'."],
   [

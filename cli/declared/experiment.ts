@@ -206,7 +206,7 @@ export const FIT = declare({
   words: 'fit <world> <play>',
   about: 'fit the rates at which the rule player errs to recorded play, and say which of them cannot be told apart',
   flags: {
-    '--protocol <name>': { help: 'the protocol under which it was played', required: true },
+    '--protocol <name>': { help: 'the protocol under which it was played', required: 'llamar' },
     '--rates <list>': [
       `the rates to fit, of ${FITTED.join(', ')} (default: those of acting and overlook)`,
       someOfWords(FITTED),

@@ -54,7 +54,7 @@ export const RUN = declare({
   flags: {
     '--protocol <p>': {
       help: "one of 'troupe list protocols', optionally with options (llamar:corrector=in-actor), or a file of your own (./mine.ts#other:rounds=2); mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 changes protocol at step 10 (docs/guide/experiments.md)",
-      required: true,
+      required: 'cmas',
     },
     ...TEAM_FLAGS,
     ...WORLD_FLAGS,
@@ -110,7 +110,7 @@ export const COMPARE = declare({
   flags: {
     '--protocols <list>': {
       help: 'protocols separated by commas, optionally with options, including files of your own: cmas,llamar:corrector=in-actor,./mine.ts,switch:dmas,cmas@step=10',
-      required: true,
+      required: 'cmas,dmas',
     },
     '--agents <list>': 'team sizes: 3, 2..5 or 2,4',
     '--scenes <list>':

@@ -2,7 +2,7 @@
 import type { Command, CommanderError } from 'commander';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { pathOf } from '../command.ts';
+import { pathOf, valueShown } from '../command.ts';
 import { calledCommand, didYouMean, unknownOption } from '../print/spelling-hints.ts';
 
 /** The error for a refused command line, with a suggestion. */
@@ -57,10 +57,7 @@ function meantValue(code: string, argv: readonly string[], program: Command): st
   const spare = command?.args[command.registeredArguments.length];
   if (code !== 'commander.missingMandatoryOptionValue' || !missing?.long) return '';
   if (spare !== undefined && !spare.startsWith('-')) return ` (Did you mean ${missing.long} ${oneLine(spare, 60)}?)`;
-  const such = missing.long === '--protocols' ? 'cmas,dmas' : 'cmas';
-  return missing.long.startsWith('--protocol')
-    ? ` (for example ${missing.long} ${such}; 'troupe list protocols' names them)`
-    : '';
+  return ` (for example ${missing.long} ${valueShown(missing)})`;
 }
 
 /** An option that the command does not know may be an option of the world. */
