@@ -28,8 +28,16 @@ export type { AmountEstimate } from './amount-interval.ts';
 export { type AuditVerdict, auditRecords, type RecordsAudit } from './audit.ts';
 export type { ResultsLacking } from './episode-state.ts';
 export type { BoundedTeam, CostEstimate, Pilot } from './estimate.ts';
-export { type FitResult, type FitSpec, type FittedRate, type FittedRateRow, fitPlay } from './fit/fit.ts';
+export {
+  type FitResult,
+  type FitSpec,
+  type FittedRate,
+  type FittedRateRow,
+  fitPlay,
+  type PlayersApart,
+} from './fit/fit.ts';
 export { type PlayedEpisode, type RecordedPlay, readPlay } from './fit/play-statistics.ts';
+export type { PlaySimulated, SimulatedBatch } from './fit/simulated-play.ts';
 export { type ExperimentPaper, type PaperFile, type PaperOptions, paperOf } from './paper.ts';
 export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdict } from './paper-verdicts.ts';
 export { type PowerRow, powerOf } from './power.ts';

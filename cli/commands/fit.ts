@@ -19,8 +19,8 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
   const play = readPlay(resolve(cwd, file), file);
   const world = await findWorld(name, cwd);
   const { protocol } = await findProtocol(flags.protocol, cwd);
-  const named = { world: name, protocol: flags.protocol, cwd };
-  const threads = jobs === 1 ? undefined : openFitThreads({ count: jobs, named, signal });
+  const parts = { world: name, protocol: flags.protocol, cwd };
+  const threads = jobs === 1 ? undefined : openFitThreads({ count: jobs, parts, signal });
   const fit = await fitPlay({
     world,
     protocol,
@@ -74,14 +74,14 @@ function textOf(fit: FitResult, { stdout }: CliContext): string {
   return [
     `Fitted to ${fitted} episodes; ${heldOut} are held out.\n`,
     renderTable({
-      head: ['rate', 'estimate', '90 % interval', 'holds known rates', 'width of the prior', ''],
-      rows: rates.map(({ name, estimate, low, high, covers, width, fixed }) => [
+      head: ['rate', 'nearest play', '90 % interval', 'holds known rates', 'width of the prior', ''],
+      rows: rates.map(({ name, estimate, low, high, covers, width, doubt }) => [
         name,
         share(estimate),
         `${share(low)} to ${share(high)}`,
         `${Math.round(100 * covers)} %`,
         `${Math.round(100 * width)} %`,
-        fixed === null ? '' : `${fixed}: taken where play is nearest`,
+        doubt ?? '',
       ]),
       out: stdout,
     }),

@@ -1,15 +1,12 @@
 // Plays batches of episodes for a fit in a worker thread. It is an entry point: no file imports it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
-import type { AskedOfThread, SaidByThread } from './fit-threads.ts';
+import { type AskedOfThread, FitParts, type SaidByThread } from './fit-threads.ts';
 import { simulatedWith } from './simulated-play.ts';
-
-const Named = z.object({ world: z.string(), protocol: z.string(), cwd: z.string() });
 
 if (parentPort) {
   const port = parentPort;
-  const { world, protocol, cwd } = Named.parse(workerData);
+  const { world, protocol, cwd } = FitParts.parse(workerData);
   const play = simulatedWith({
     world: await findWorld(world, cwd),
     protocol: (await findProtocol(protocol, cwd)).protocol,

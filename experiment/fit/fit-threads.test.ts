@@ -19,7 +19,7 @@ const batchOf = (seed: string) => ({
 
 test('a batch comes to the same in a thread as here', async () => {
   const { signal } = new AbortController();
-  const threads = openFitThreads({ count: 2, named: { world: 'sar', protocol: 'cmas', cwd }, signal, file });
+  const threads = openFitThreads({ count: 2, parts: { world: 'sar', protocol: 'cmas', cwd }, signal, file });
   const there = await Promise.all(['a', 'b', 'c'].map((seed) => threads?.play(batchOf(seed))));
   await threads?.close();
   const play = simulatedWith({ world: sar, protocol: cmas });
@@ -29,10 +29,11 @@ test('a batch comes to the same in a thread as here', async () => {
 
 test('what a thread cannot play, or no longer plays, is told', async () => {
   const over = new AbortController();
-  const named = { world: 'sahara', protocol: 'cmas', cwd };
-  const lost = openFitThreads({ count: 1, named, signal: over.signal, file });
-  await expect(lost?.play(batchOf('a'))).rejects.toMatchObject({ code: 'THREAD_ENDED' });
-  const cut = openFitThreads({ count: 1, named: { ...named, world: 'sar' }, signal: over.signal, file });
+  const parts = { world: 'sahara', protocol: 'cmas', cwd };
+  const lost = openFitThreads({ count: 1, parts, signal: over.signal, file });
+  for (const seed of ['a', 'b'])
+    await expect(lost?.play(batchOf(seed))).rejects.toMatchObject({ code: 'THREAD_ENDED' });
+  const cut = openFitThreads({ count: 1, parts: { ...parts, world: 'sar' }, signal: over.signal, file });
   const open = cut?.play(batchOf('a'));
   over.abort();
   await expect(open).rejects.toMatchObject({ code: 'THREAD_ENDED' });

@@ -1,7 +1,8 @@
 // Plays the episodes of a fit in threads of this process: each batch goes to the thread with the fewest.
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { failure } from '../../runtime/errors/index.ts';
+import { threadFile } from '../../runtime/text/thread-file.ts';
 import type { PlayedEpisode } from './play-statistics.ts';
 import type { PlaySimulated, SimulatedBatch } from './simulated-play.ts';
 
@@ -14,10 +15,13 @@ export type SaidByThread =
   | { readonly id: number; readonly played: PlayedEpisode[] }
   | { readonly id: number; readonly thrown: string };
 
+/** What a thread plays, as `troupe fit` takes it: each finds it for itself. */
+export const FitParts = z.object({ world: z.string(), protocol: z.string(), cwd: z.string() });
+export type FitParts = z.output<typeof FitParts>;
+
 export interface FitThreadsNeeds {
   readonly count: number;
-  /** As `troupe fit` takes them: a thread finds them again. */
-  readonly named: { readonly world: string; readonly protocol: string; readonly cwd: string };
+  readonly parts: FitParts;
   /** Ends the threads. */
   readonly signal: AbortSignal;
   /** The module that a thread runs. */
@@ -30,15 +34,15 @@ export interface FitThreads {
   close(): Promise<void>;
 }
 
-/** Compiled: loaders for TypeScript do not reach into threads. */
-function threadFile(): string | undefined {
-  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./fit-thread.js', import.meta.url)) : undefined;
-}
-
 /** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
-export function openFitThreads({ count, named, signal, file = threadFile() }: FitThreadsNeeds): FitThreads | undefined {
+export function openFitThreads({
+  count,
+  parts,
+  signal,
+  file = threadFile(import.meta.url, './fit-thread.js'),
+}: FitThreadsNeeds): FitThreads | undefined {
   if (file === undefined) return undefined;
-  const threads = Array.from({ length: count }, () => new FitThread(file, named));
+  const threads = Array.from({ length: count }, () => new FitThread(file, parts));
   const close = async () => {
     signal.removeEventListener('abort', close);
     await Promise.all(threads.map((thread) => thread.end()));
@@ -62,15 +66,16 @@ class FitThread {
   readonly #worker: Worker;
   readonly #open = new Map<number, OpenBatch>();
   #next = 0;
+  /** Why it has ended. */
   #over: string | undefined;
 
-  constructor(file: string, named: FitThreadsNeeds['named']) {
-    this.#worker = new Worker(file, { workerData: named });
+  constructor(file: string, parts: FitParts) {
+    this.#worker = new Worker(file, { workerData: parts });
     this.#worker.on('message', (said: SaidByThread) => this.#hear(said));
     this.#worker.on('error', ({ message }) => {
       this.#over = message;
     });
-    this.#worker.on('exit', (code) => this.#ended(this.#over ?? `exit code ${code}`));
+    this.#worker.on('exit', (code) => this.#ended(`exit code ${code}`));
   }
 
   get busy(): number {
@@ -80,6 +85,7 @@ class FitThread {
   play(batch: SimulatedBatch): Promise<PlayedEpisode[]> {
     const id = this.#next++;
     return new Promise((settle, fail) => {
+      if (this.#over !== undefined) return fail(endedError(this.#over));
       this.#open.set(id, { settle, fail });
       const asked: AskedOfThread = { id, batch };
       this.#worker.postMessage(asked);
@@ -94,12 +100,14 @@ class FitThread {
     const open = this.#open.get(said.id);
     this.#open.delete(said.id);
     if ('played' in said) open?.settle(said.played);
-    else open?.fail(failure('THREAD_ENDED', { why: said.thrown, episodes: 1 }));
+    else open?.fail(endedError(said.thrown));
   }
 
   #ended(why: string): void {
-    const open = [...this.#open.values()];
+    this.#over ??= why;
+    for (const { fail } of this.#open.values()) fail(endedError(this.#over));
     this.#open.clear();
-    for (const { fail } of open) fail(failure('THREAD_ENDED', { why, episodes: open.length }));
   }
 }
+
+const endedError = (why: string) => failure('THREAD_ENDED', { why, episodes: 1 });

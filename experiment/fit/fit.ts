@@ -7,8 +7,14 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { estimateRates, FIT_LEVEL, type FitDraw, type RateEstimate } from '../../runtime/experiment/regression-abc.ts';
-import { type FitTarget, misfitAt, nearestRates, type RateRange } from '../../runtime/experiment/response-surface.ts';
+import {
+  FIT_LEVEL,
+  type FitDraw,
+  type RateInterval,
+  type RateRange,
+  rateIntervals,
+} from '../../runtime/experiment/regression-abc.ts';
+import { type FitTarget, misfitAt, nearestRates } from '../../runtime/experiment/response-surface.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {
@@ -86,10 +92,15 @@ function withDefaults(spec: FitSpec): WholeFit {
   return { ...spec, rates, draws, every, checks, seed, jobs, simulate: spec.simulate ?? simulatedWith(spec) };
 }
 
-export interface FittedRateRow extends RateEstimate {
+export interface FittedRateRow extends RateInterval {
   readonly name: FittedRate;
-  /** Why it is only taken where play is nearest: its intervals hold too seldom, or say hardly more than the prior. */
-  readonly fixed: 'covers too seldom' | 'not told apart' | null;
+  /** Of the rates whose play is nearest. */
+  readonly estimate: number;
+  /**
+   * Why the interval says little: those of plays with known rates hold them too seldom, it is hardly narrower than the
+   * prior, or the play is one that no rates make quite.
+   */
+  readonly doubt: 'covers too seldom' | 'not told apart' | 'outside of its interval' | null;
 }
 
 export interface FitResult {
@@ -130,8 +141,8 @@ const MOST_MISFIT = 5;
 const MOST_WIDTH = 0.8;
 /** A difference of so little is none, however often a thing was done. */
 const LEAST_SPREAD = 0.02;
-/** Rounds in which the nearest rates are closed in on. */
-const CLOSER = 2;
+/** Rounds of draws after the first, each from half of the ranges before. */
+const NARROWER_ROUNDS = 2;
 
 /**
  * What `troupe fit` prints: rates with their intervals, and how far the player with them is from what was held out.
@@ -170,17 +181,19 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
     observed: statistics.map(({ of }) => of(train)),
     spreads: spreadsOf(train, statistics, random(seed).fork('spreads')).map((one) => Math.max(LEAST_SPREAD, one)),
   };
-  const progress = progressOf(spec, (1 + CLOSER) * train.length * draws + (held.length || train.length) * (checks + 1));
+  const progress = progressOf(
+    spec,
+    (1 + NARROWER_ROUNDS) * train.length * draws + (held.length || train.length) * (checks + 1),
+  );
   const parts = { train, statistics, target, progress };
-  const { rows, found, misfit } = await closedIn(spec, parts);
-  const estimates = rows.map((row, k) => ({ ...row, estimate: found[k] ?? row.estimate }));
+  const { rows, misfit } = await nearestInRounds(spec, parts);
   const bounds: Bounds = {
-    ...Object.fromEntries(estimates.map(({ name, estimate }) => [name, rounded(estimate)])),
+    ...Object.fromEntries(rows.map(({ name, estimate }) => [name, rounded(estimate)])),
     without: spec.without,
   };
   if (misfit > MOST_MISFIT) throw failure('PLAY_UNFIT', { misfit: rounded(misfit), most: MOST_MISFIT });
   return {
-    rates: estimates,
+    rates: rows,
     bounds,
     model: modelWith(bounds),
     misfit,
@@ -232,15 +245,12 @@ function modelWith({ without = [], ...rates }: Bounds): string {
 
 const rounded = (share: number): number => Number(share.toFixed(2));
 
-function rowsOf(names: readonly FittedRate[], estimates: readonly RateEstimate[], draws: number): FittedRateRow[] {
+function doubtOf({ low, high, covers, width }: RateInterval, estimate: number, draws: number): FittedRateRow['doubt'] {
   // So few of the plays with known rates may be missed before chance no longer explains it, at one in twenty.
   const least = FIT_LEVEL - 1.64 * Math.sqrt((FIT_LEVEL * (1 - FIT_LEVEL)) / draws);
-  return names.flatMap((name, k) => {
-    const found = estimates[k];
-    if (found === undefined) return [];
-    const fixed = found.covers < least ? 'covers too seldom' : found.width > MOST_WIDTH ? 'not told apart' : null;
-    return [{ name, ...found, fixed }];
-  });
+  if (covers < least) return 'covers too seldom';
+  if (width > MOST_WIDTH) return 'not told apart';
+  return estimate < low || estimate > high ? 'outside of its interval' : null;
 }
 
 interface Drawing {
@@ -250,26 +260,29 @@ interface Drawing {
   readonly progress: Progress;
 }
 
-interface Found {
+interface NearestRates {
   readonly rows: readonly FittedRateRow[];
-  /** The rates whose play is nearest. */
-  readonly found: readonly number[];
   readonly misfit: number;
 }
 
 /** Intervals from draws of the whole prior; the nearest rates from these, and from draws of ever narrower ranges. */
-async function closedIn(spec: WholeFit, drawing: Drawing): Promise<Found> {
+async function nearestInRounds(spec: WholeFit, drawing: Drawing): Promise<NearestRates> {
   const { target } = drawing;
   let ranges: RateRange[] = spec.rates.map((name) => ({ low: 0, high: FITTED_RATES[name] }));
   let draws = await drawsOf(spec, drawing, { ranges, round: 0 });
   const most = ranges.map(({ high }) => high);
-  const rows = rowsOf(spec.rates, estimateRates(draws, target.observed, most), draws.length);
-  for (let round = 1; ; round++) {
+  const intervals = rateIntervals(draws, target.observed, most);
+  for (let round = 1; round <= NARROWER_ROUNDS; round++) {
     const found = nearestRates(draws, target, ranges);
-    if (round > CLOSER) return { rows, found, misfit: misfitAt(draws, target, { rates: found, ranges }) };
     ranges = ranges.map((range, k) => halfAround(found[k] ?? 0, range));
     draws = await drawsOf(spec, drawing, { ranges, round });
   }
+  const rates = nearestRates(draws, target, ranges);
+  const rows = intervals.flatMap((interval, k): FittedRateRow[] => {
+    const [name, estimate = 0] = [spec.rates[k], rates[k]];
+    return name === undefined ? [] : [{ name, estimate, ...interval, doubt: doubtOf(interval, estimate, spec.draws) }];
+  });
+  return { rows, misfit: misfitAt(draws, target, { rates, ranges }) };
 }
 
 /** Half as wide, around the place or as near to it as lies within. */

@@ -9,11 +9,13 @@ export interface FitDraw {
   readonly statistics: readonly number[];
 }
 
-export interface RateEstimate {
-  readonly estimate: number;
-  /** The 90 % interval. */
+export interface RateRange {
   readonly low: number;
   readonly high: number;
+}
+
+/** The 90 % interval of a rate, and how much it says. */
+export interface RateInterval extends RateRange {
   /** Of plays made with known rates: in which share the interval held the rate. */
   readonly covers: number;
   /** Mean width of these intervals as a share of what the prior alone gives. */
@@ -31,22 +33,18 @@ interface RateProblem {
 }
 
 /** `most`: the greatest value of each rate; all begin at 0. At least three draws. */
-export function estimateRates(
+export function rateIntervals(
   draws: readonly FitDraw[],
   observed: readonly number[],
   most: readonly number[],
-): RateEstimate[] {
+): RateInterval[] {
   const scale = scalesOf(draws);
   const rows = draws.map(({ statistics }) => scale(statistics));
   const at = scale(observed);
   return most.map((greatest, k) => {
     const targets = draws.map(({ rates }) => logit((rates[k] ?? 0) / greatest));
     const ridge = bestRidge({ rows, targets });
-    const inRates = (interval: Estimated) => ({
-      estimate: greatest * expit(interval.estimate),
-      low: greatest * expit(interval.low),
-      high: greatest * expit(interval.high),
-    });
+    const inRates = ({ low, high }: RateRange) => ({ low: greatest * expit(low), high: greatest * expit(high) });
     const checks = draws.map(({ rates }, j) => {
       const rest = { rows: rows.toSpliced(j, 1), targets: targets.toSpliced(j, 1) };
       const { low, high } = inRates(intervalAt(rest, ridge, rows[j] ?? []));
@@ -61,20 +59,14 @@ export function estimateRates(
   });
 }
 
-interface Estimated {
-  readonly estimate: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-function intervalAt(problem: RateProblem, ridge: number, at: readonly number[]): Estimated {
+function intervalAt(problem: RateProblem, ridge: number, at: readonly number[]): RateRange {
   const { weights, left } = ridgeFit(problem, ridge);
-  const estimate = dot(weights, at);
+  const middle = dot(weights, at);
   const sorted = left.toSorted((a, b) => a - b);
   const tail = (1 - FIT_LEVEL) / 2;
   // As of a further draw: of n left over, the next one is as likely to lie in any of the n + 1 gaps.
   const at5 = Math.max(0, Math.floor(tail * (sorted.length + 1)) - 1);
-  return { estimate, low: estimate + (sorted[at5] ?? 0), high: estimate + (sorted[sorted.length - 1 - at5] ?? 0) };
+  return { low: middle + (sorted[at5] ?? 0), high: middle + (sorted[sorted.length - 1 - at5] ?? 0) };
 }
 
 function bestRidge(problem: RateProblem): number {

@@ -1,17 +1,12 @@
 // Predicts the statistics of play from the rates of its player, by a quadratic that is fitted to draws (a response
 // surface: Box and Wilson, J. Royal Statistical Society B 13, 1951), and finds the rates whose prediction is nearest to
 // what was played (simulated moments: McFadden, Econometrica 57, 1989).
-import { type FitDraw, ridgeFit } from './regression-abc.ts';
+import { type FitDraw, type RateRange, ridgeFit } from './regression-abc.ts';
 
 /** The statistics of play, and how far each is from itself in other play of the same kind: a standard deviation. */
 export interface FitTarget {
   readonly observed: readonly number[];
   readonly spreads: readonly number[];
-}
-
-export interface RateRange {
-  readonly low: number;
-  readonly high: number;
 }
 
 /** What rates make of each statistic, by draws from these ranges. */
@@ -67,28 +62,25 @@ export function nearestRates(draws: readonly FitDraw[], target: FitTarget, range
   return found.toSorted((a, b) => a.distance - b.distance)[0]?.rates ?? [];
 }
 
-/** Goes along one rate at a time, by ever shorter steps. */
+/** Goes along one rate at a time, the one that brings most, by ever shorter steps. */
 function descended(
   from: readonly number[],
   ranges: readonly RateRange[],
   distanceOf: (rates: readonly number[]) => number,
 ): { rates: number[]; distance: number } {
-  const within = ({ low, high }: RateRange, rate: number) => Math.min(high, Math.max(low, rate));
-  const start = ranges.map((range, k) => within(range, from[k] ?? 0));
-  let best = { rates: start, distance: distanceOf(start) };
-  for (let step = FIRST_STEP; step > LAST_STEP; step /= 2) {
-    for (let moved = true; moved; ) {
-      moved = false;
-      for (const [k, range] of ranges.entries())
-        for (const way of [step, -step]) {
-          const further = (best.rates[k] ?? 0) + way * (range.high - range.low);
-          const rates = best.rates.with(k, within(range, further));
-          const distance = distanceOf(rates);
-          if (distance >= best.distance - 1e-9) continue;
-          best = { rates, distance };
-          moved = true;
-        }
-    }
+  const at = ({ low, high }: RateRange, rate: number) => Math.min(high, Math.max(low, rate));
+  const placed = (rates: number[]) => ({ rates, distance: distanceOf(rates) });
+  let best = placed(ranges.map((range, k) => at(range, from[k] ?? 0)));
+  for (let step = FIRST_STEP; step > LAST_STEP; ) {
+    const near = ranges.flatMap((range, k) =>
+      [step, -step].map((way) => {
+        const further = (best.rates[k] ?? 0) + way * (range.high - range.low);
+        return placed(best.rates.with(k, at(range, further)));
+      }),
+    );
+    const next = near.reduce((a, b) => (b.distance < a.distance ? b : a), best);
+    if (next.distance < best.distance - 1e-9) best = next;
+    else step /= 2;
   }
   return best;
 }
