@@ -72,9 +72,9 @@ export function rulesModel({
   const player = withoutRules(whole, bounds.without);
   const chance = random(seed);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
-  const scant = player.mending?.names.includes(STOCKING) ? withoutRules(player, [STOCKING]) : undefined;
-  if ((bounds.scant ?? 0) > 0)
-    neededFacet(`player.mending ${STOCKING}`, whole.mending?.names.includes(STOCKING) || undefined, needs);
+  const stockless = [...(bounds.without ?? []), STOCKING];
+  const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, stockless) : undefined;
+  if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
   const act = erringActor({ bounds, acting, idle, chance });
   return {
     ...boundsWords(bounds),

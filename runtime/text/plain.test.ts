@@ -1,7 +1,7 @@
 // Tests that no text, whatever it holds, steers a terminal once it is made plain.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressShown, cut, oneLine, plain, widthOf, withoutSecrets } from './plain.ts';
+import { addressShown, cut, holdsWord, oneLine, plain, widthOf, withoutSecrets } from './plain.ts';
 
 /** What steers a terminal, turns the writing direction or hides; line breaks apart. */
 const HARMFUL = /(?!\n)\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Cs}|[\u2028\u2029]/u;
@@ -126,4 +126,14 @@ describe('withoutSecrets', () => {
     for (const text of ["'mix:a@cmas,b@dmas=rest'", 'switch:cmas,dmas@step=3', 'with user:password@ or token@ before'])
       expect(withoutSecrets(text)).toBe(text);
   });
+});
+
+test.each([
+  ['Bobby and Bob go', 'Bob', true],
+  ['Bobby goes', 'Bob', false],
+  ['go(a1)', 'a', false],
+  ['go(a)', 'a', true],
+  ['so it ends', '', false],
+])('whether %s holds the name %j: %s', (text, name, holds) => {
+  expect(holdsWord(text, name)).toBe(holds);
 });

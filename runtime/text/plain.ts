@@ -85,8 +85,9 @@ export function displayPath(cwd: string, path: string): string {
 const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const isWordAt = (text: string, at: number): boolean => WORD_CHARACTER.test(text.charAt(at));
 
-/** Whether a name stands in a text as a word of its own. */
+/** Whether a name stands in a text as a word of its own; none does that is empty. */
 export function holdsWord(text: string, name: string): boolean {
+  if (name === '') return false;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!isWordAt(text, at - 1) && !isWordAt(text, at + name.length)) return true;
   return false;
