@@ -197,6 +197,7 @@ const FITTED = [
   'apart',
   'overlook',
   'misread',
+  'lasts',
   'forget',
   'garble',
   'lapse',
@@ -208,7 +209,7 @@ export const FIT = declare({
   flags: {
     '--protocol <name>': { help: 'the protocol under which it was played', required: 'llamar' },
     '--rates <list>': [
-      `the rates to fit, of ${FITTED.join(', ')} (default: those of acting and overlook)`,
+      `the rates to fit, of ${FITTED.join(', ')} (default: those of acting and overlook; lasts: steps that a misreading lasts)`,
       someOfWords(FITTED),
     ],
     '--without <rules>': 'rules of mending that are switched off, with + between them',
@@ -220,10 +221,7 @@ export const FIT = declare({
       'fit every nth episode of the play and hold the others out (default: 3; 1: none)',
       wholeNumber(1, 100),
     ],
-    '--checks <n>': [
-      'how often the episodes held out are played with the rates found (default: 10)',
-      wholeNumber(1, 1000),
-    ],
+    '--checks <n>': ['how often what is held out is played with the rates found (default: 10)', wholeNumber(1, 1000)],
     '--seed <n>': ['of the draws (default: 0)', wholeNumber()],
     '--jobs <n>': ['how many plays to make at a time (default: one per core)', wholeNumber(1, 1024)],
     '--quiet': 'without progress on the standard error',
@@ -239,5 +237,5 @@ narrower than the prior, it is said that play does not tell it apart. (docs/guid
 
 Examples:
   $ troupe fit sar play.json --protocol llamar
-  $ troupe fit sar play.json --protocol llamar --rates persist,rash --draws 200 --json > fit.json`,
+  $ troupe fit sar play.json --protocol llamar --rates persist,misread,lasts --draws 200 --json > fit.json`,
 });

@@ -30,22 +30,25 @@ import {
 import { type PlaySimulated, type SimulatedBatch, simulatedWith, WORK_DONE } from './simulated-play.ts';
 
 /** The rates that can be fitted, each with the greatest value that the prior, even from 0, has for it. */
-export const FITTED_RATES = {
-  scant: 1,
-  persist: 0.95,
-  again: 0.6,
-  rash: 0.8,
-  crowd: 1,
-  back: 1,
-  linger: 1,
-  apart: 0.6,
-  overlook: 0.6,
-  misread: 0.4,
-  forget: 0.9,
-  garble: 0.5,
-  lapse: 0.3,
-} as const satisfies Partial<Record<keyof Bounds, number>>;
-export type FittedRate = keyof typeof FITTED_RATES;
+/** Where each rate is drawn from at first. */
+const PRIORS = {
+  scant: { low: 0, high: 1 },
+  persist: { low: 0, high: 0.95 },
+  again: { low: 0, high: 0.6 },
+  rash: { low: 0, high: 0.8 },
+  crowd: { low: 0, high: 1 },
+  back: { low: 0, high: 1 },
+  linger: { low: 0, high: 1 },
+  apart: { low: 0, high: 0.6 },
+  overlook: { low: 0, high: 0.6 },
+  misread: { low: 0, high: 0.4 },
+  lasts: { low: 1, high: 30 },
+  forget: { low: 0, high: 0.9 },
+  garble: { low: 0, high: 0.5 },
+  lapse: { low: 0, high: 0.3 },
+} as const satisfies Partial<Record<keyof Bounds, RateRange>>;
+/** A share, or how many steps a misreading lasts. */
+export type FittedRate = keyof typeof PRIORS;
 
 export interface FitSpec {
   readonly world: AnyCompleteWorld;
@@ -147,7 +150,7 @@ const NARROWER_ROUNDS = 2;
 /**
  * What `troupe fit` prints: rates with their intervals, and how far the player with them is from what was held out.
  * @throws PLAY_UNFIT where no rates make such play; FACET_MISSING where the world does not say what rates damage;
- * SCENE_UNKNOWN
+ * OPTION_BAD for `lasts` without `misread`; SCENE_UNKNOWN
  * @example
  * ```ts
  * import { sar } from 'troupe/envs';
@@ -165,12 +168,14 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
   const spec = withDefaults(given);
   const { play, every, seed, draws, checks, world } = spec;
   spec.signal?.throwIfAborted();
-  const asked: Bounds = Object.fromEntries(spec.rates.map((name) => [name, FITTED_RATES[name]]));
+  const asked: Bounds = Object.fromEntries(spec.rates.map((name) => [name, PRIORS[name].high]));
   requireFacets(asked, world.words, { world, by: "'troupe fit'" });
   for (const name of ['player', WORK_DONE] as const) {
     const has = name === 'player' ? world.player : world.metrics.find((metric) => metric.name === name);
     neededFacet(name === 'player' ? name : `metric ${name}`, has, { world, by: "'troupe fit'" });
   }
+  if (spec.rates.includes('lasts') && !spec.rates.includes('misread'))
+    throw failure('OPTION_BAD', { option: 'rates', value: 'lasts', wanted: "'misread' beside it: how long one lasts" });
   const unknown = play.find(({ scene }) => !world.scenes.includes(scene));
   if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known: world.scenes });
   const shuffled = random(seed).fork('held out').shuffle(play);
@@ -187,10 +192,10 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
   );
   const parts = { train, statistics, target, progress };
   const { rows, misfit } = await nearestInRounds(spec, parts);
-  const bounds: Bounds = {
-    ...Object.fromEntries(rows.map(({ name, estimate }) => [name, rounded(estimate)])),
-    without: spec.without,
-  };
+  const bounds = boundsWith(
+    spec,
+    rows.map(({ estimate }) => rounded(estimate)),
+  );
   if (misfit > MOST_MISFIT) throw failure('PLAY_UNFIT', { misfit: rounded(misfit), most: MOST_MISFIT });
   return {
     rates: rows,
@@ -243,6 +248,12 @@ function modelWith({ without = [], ...rates }: Bounds): string {
   return kept.length === 0 ? 'rules' : `rules:${[...kept, ...off].join(',')}`;
 }
 
+/** Steps are whole. */
+const boundsWith = ({ rates, without }: WholeFit, values: readonly number[]): Bounds => ({
+  ...Object.fromEntries(rates.map((name, k) => [name, name === 'lasts' ? Math.round(values[k] ?? 1) : values[k]])),
+  without,
+});
+
 const rounded = (share: number): number => Number(share.toFixed(2));
 
 function doubtOf({ low, high, covers, width }: RateInterval, estimate: number, draws: number): FittedRateRow['doubt'] {
@@ -268,10 +279,9 @@ interface NearestRates {
 /** Intervals from draws of the whole prior; the nearest rates from these, and from draws of ever narrower ranges. */
 async function nearestInRounds(spec: WholeFit, drawing: Drawing): Promise<NearestRates> {
   const { target } = drawing;
-  let ranges: RateRange[] = spec.rates.map((name) => ({ low: 0, high: FITTED_RATES[name] }));
+  let ranges: RateRange[] = spec.rates.map((name) => PRIORS[name]);
   let draws = await drawsOf(spec, drawing, { ranges, round: 0 });
-  const most = ranges.map(({ high }) => high);
-  const intervals = rateIntervals(draws, target.observed, most);
+  const intervals = rateIntervals(draws, target.observed, ranges);
   for (let round = 1; round <= NARROWER_ROUNDS; round++) {
     const found = nearestRates(draws, target, ranges);
     ranges = ranges.map((range, k) => halfAround(found[k] ?? 0, range));
@@ -306,7 +316,7 @@ async function drawsOf(
   const drawn = places.map((i) => columns.map((column) => column[i] ?? 0));
   const batches = drawn.map((values, i) => ({
     episodes: train.map(({ scene, agents, seed }) => ({ scene, agents, seed })),
-    bounds: { ...Object.fromEntries(spec.rates.map((name, k) => [name, values[k] ?? 0])), without: spec.without },
+    bounds: boundsWith(spec, values),
     seed: `${spec.seed}/draw/${round}/${i}`,
   }));
   const plays = await simulatedEach(spec, progress, batches);

@@ -13,21 +13,27 @@ const statisticsOf = ([shown = 0]: readonly number[], spread = 0.05) => [
   noise(1),
   0,
 ];
+const priors = [
+  { low: 0, high: 0.8 },
+  { low: 2, high: 2.5 },
+];
 const draws: FitDraw[] = Array.from({ length: 80 }, () => {
-  const rates = [0.8 * chance.next(), 0.5 * chance.next()];
+  const rates = [0.8 * chance.next(), 2 + 0.5 * chance.next()];
   return { rates, statistics: statisticsOf(rates) };
 });
 
 test('a rate that shows is found with an interval that holds it, and one that does not is left wide', () => {
-  const [shown, hidden] = rateIntervals(draws, statisticsOf([0.4], 0), [0.8, 0.5]);
+  const [shown, hidden] = rateIntervals(draws, statisticsOf([0.4], 0), priors);
   expect(shown?.low).toBeLessThan(0.4);
   expect(shown?.high).toBeGreaterThan(0.4);
   expect(shown?.width).toBeLessThan(0.5);
   expect(hidden?.width).toBeGreaterThan(0.9);
+  expect(hidden?.low).toBeGreaterThan(2);
+  expect(hidden?.high).toBeLessThan(2.5);
 });
 
 test('intervals hold known rates as often as they say', () => {
-  for (const { covers } of rateIntervals(draws, statisticsOf([0.4], 0), [0.8, 0.5])) {
+  for (const { covers } of rateIntervals(draws, statisticsOf([0.4], 0), priors)) {
     // 72 of 80 in the mean; three standard deviations are 8.
     expect(covers).toBeGreaterThan(0.8);
     expect(covers).toBeLessThanOrEqual(1);

@@ -32,24 +32,28 @@ interface RateProblem {
   readonly targets: readonly number[];
 }
 
-/** `most`: the greatest value of each rate; all begin at 0. At least three draws. */
+/** `priors`: where the rates were drawn from. At least three draws. */
 export function rateIntervals(
   draws: readonly FitDraw[],
   observed: readonly number[],
-  most: readonly number[],
+  priors: readonly RateRange[],
 ): RateInterval[] {
   const scale = scalesOf(draws);
   const rows = draws.map(({ statistics }) => scale(statistics));
   const at = scale(observed);
-  return most.map((greatest, k) => {
-    const targets = draws.map(({ rates }) => logit((rates[k] ?? 0) / greatest));
+  return priors.map((prior, k) => {
+    const whole = prior.high - prior.low;
+    const targets = draws.map(({ rates }) => logit(((rates[k] ?? 0) - prior.low) / whole));
     const ridge = bestRidge({ rows, targets });
-    const inRates = ({ low, high }: RateRange) => ({ low: greatest * expit(low), high: greatest * expit(high) });
+    const inRates = ({ low, high }: RateRange) => ({
+      low: prior.low + whole * expit(low),
+      high: prior.low + whole * expit(high),
+    });
     const checks = draws.map(({ rates }, j) => {
       const rest = { rows: rows.toSpliced(j, 1), targets: targets.toSpliced(j, 1) };
       const { low, high } = inRates(intervalAt(rest, ridge, rows[j] ?? []));
       const rate = rates[k] ?? 0;
-      return { holds: low <= rate && rate <= high, width: (high - low) / (FIT_LEVEL * greatest) };
+      return { holds: low <= rate && rate <= high, width: (high - low) / (FIT_LEVEL * whole) };
     });
     return {
       ...inRates(intervalAt({ rows, targets }, ridge, at)),
