@@ -48,8 +48,8 @@ const isLater = ({ origin }: Segment): boolean => origin === 'reply' || origin =
 function streamsOf(chance: Random, { origin, about = '' }: Segment, asker: Asker = NOBODY) {
   const made = new Map<string, Random>();
   return (channel: string, step: number): Random => {
-    const name = `${channel}/${readerOf({ ...asker, step })}/${origin}/${about}`;
-    const stream = made.get(name) ?? chance.fork(name);
+    const name = `${channel}/${step}`;
+    const stream = made.get(name) ?? chance.fork(`${channel}/${readerOf({ ...asker, step })}/${origin}/${about}`);
     made.set(name, stream);
     return stream;
   };
