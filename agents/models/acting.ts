@@ -54,9 +54,8 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
       };
       const turn = { agent, actionText, listed, segments, others, acting, idle, fewer };
       const instead = insteadOf(turn, (channel, fact) => {
-        // What is left to others is left to them in every step.
-        const when = channel === 'apart' ? 'always' : (asker?.step ?? 0);
-        const drawn = chance.fork(`${channel}/${agent}/${when}`).fork(fact);
+        if (channel === 'apart') return leftToOthers(fact, agent, { rate: bounds.apart, chance });
+        const drawn = chance.fork(`${channel}/${agent}/${asker?.step ?? 0}`).fork(fact);
         return drawn.next() < (bounds[channel] ?? 0) ? drawn : undefined;
       });
       if (instead === undefined || warned().includes(agent)) continue;
@@ -70,6 +69,21 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
     }
     return acted;
   };
+}
+
+/** Of the agents, those that leave to others what is left at all: in GPT-4's play teams of five did so as those of two. */
+const LEAVING = 0.8;
+
+/** Whether a thing is left is drawn for the episode, and then who leaves it: in every step. */
+function leftToOthers(
+  thing: string,
+  agent: string,
+  { rate = 0, chance }: { readonly rate: number | undefined; readonly chance: Random },
+): Random | undefined {
+  const drawn = chance.fork('apart').fork(thing);
+  if (drawn.next() >= rate) return undefined;
+  const own = drawn.fork(agent);
+  return own.next() < LEAVING ? own : undefined;
 }
 
 interface Turn extends Pick<ActingParts, 'acting' | 'idle'> {

@@ -38,7 +38,7 @@ export interface Bounds {
   readonly back?: number;
   /** Of the steps in which an agent would idle, or join a partner, and has just gone somewhere: it goes there again. */
   readonly linger?: number;
-  /** Of the things that one agent cannot move alone: it leaves them to others, for a whole episode. */
+  /** Of the things that one agent cannot move alone: four of five agents leave them to others, for a whole episode. */
   readonly apart?: number;
   /** Rules by which the player mends what it reads that are switched off, by their names. */
   readonly without?: readonly string[];
@@ -61,7 +61,7 @@ const SHARES = {
   crowd: (share) => `does what another one does in ${percent(share)} of the steps in which it would idle`,
   back: (share) => `goes again to what it failed with in ${percent(share)} of the steps after it`,
   linger: (share) => `goes where it stands in ${percent(share)} of the steps in which it waits for others`,
-  apart: (share) => `leaves ${percent(share)} of the things that need a partner to others`,
+  apart: (share) => `leaves, as four agents of five, ${percent(share)} of the things that need a partner to others`,
 } satisfies Partial<Record<keyof Bounds, (share: number) => string>>;
 type Share = keyof typeof SHARES;
 const isShare = (name: string): name is Share => Object.hasOwn(SHARES, name);
