@@ -44,7 +44,7 @@ export function rateIntervals(
   return priors.map((prior, k) => {
     const whole = prior.high - prior.low;
     const targets = draws.map(({ rates }) => logit(((rates[k] ?? 0) - prior.low) / whole));
-    const ridge = bestRidge({ rows, targets });
+    const ridge = bestRidge({ rows, targets }, RIDGES);
     const inRates = ({ low, high }: RateRange) => ({
       low: prior.low + whole * expit(low),
       high: prior.low + whole * expit(high),
@@ -73,9 +73,11 @@ function intervalAt(problem: RateProblem, ridge: number, at: readonly number[]):
   return { low: middle + (sorted[at5] ?? 0), high: middle + (sorted[sorted.length - 1 - at5] ?? 0) };
 }
 
-function bestRidge(problem: RateProblem): number {
+/** The one by which draws are predicted best that it has not seen. */
+export function bestRidge(problem: RateProblem, ridges: readonly number[]): number {
   const loss = (ridge: number) => ridgeFit(problem, ridge).left.reduce((sum, one) => sum + one * one, 0);
-  return RIDGES.toSorted((a, b) => loss(a) - loss(b))[0] ?? 1;
+  const losses = new Map(ridges.map((ridge) => [ridge, loss(ridge)]));
+  return ridges.toSorted((a, b) => (losses.get(a) ?? 0) - (losses.get(b) ?? 0))[0] ?? 1;
 }
 
 /** `left`: of each draw, what a fit without it leaves. The first column bears no penalty. */

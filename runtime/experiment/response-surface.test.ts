@@ -28,6 +28,16 @@ test('the rates of a play are found again', () => {
   expect(Math.abs((other ?? 0) - 0.2)).toBeLessThan(0.04);
 });
 
+test('what two rates do only together is found again', () => {
+  const both = draws.map(({ rates: [one = 0, other = 0] }) => ({
+    rates: [one, other],
+    statistics: [one * other + noise(0.002), one - other + noise(0.002)],
+  }));
+  const [one, other] = nearestRates(both, { observed: [0.05, 0.4], spreads: [0.002, 0.002] }, ranges);
+  expect(Math.abs((one ?? 0) - 0.5)).toBeLessThan(0.02);
+  expect(Math.abs((other ?? 0) - 0.1)).toBeLessThan(0.02);
+});
+
 test('rates stay within their ranges', () => {
   const narrow = [{ low: 0.1, high: 0.3 }, ranges[1] ?? { low: 0, high: 0.5 }];
   expect(nearestRates(draws, { observed: statisticsOf([0.5, 0.2], 0), spreads }, narrow)[0]).toBeCloseTo(0.3);

@@ -1,7 +1,7 @@
 // Predicts the statistics of play from the rates of its player, by a quadratic that is fitted to draws (a response
 // surface: Box and Wilson, J. Royal Statistical Society B 13, 1951), and finds the rates whose prediction is nearest to
 // what was played (simulated moments: McFadden, Econometrica 57, 1989).
-import { type FitDraw, type RateRange, ridgeFit } from './regression-abc.ts';
+import { bestRidge, type FitDraw, type RateRange, ridgeFit } from './regression-abc.ts';
 
 /** The statistics of play, and how far each is from itself in other play of the same kind: a standard deviation. */
 export interface FitTarget {
@@ -9,26 +9,27 @@ export interface FitTarget {
   readonly spreads: readonly number[];
 }
 
-/** What rates make of each statistic, by draws from these ranges. */
+/** What rates make of each statistic, by draws from these ranges: a whole quadratic, products of two rates included. */
 function surfaceOf(
   draws: readonly FitDraw[],
   ranges: readonly RateRange[],
 ): (rates: readonly number[]) => readonly number[] {
   const terms = (rates: readonly number[]) => {
     const places = ranges.map(({ low, high }, k) => ((rates[k] ?? 0) - (low + high) / 2) / Math.max(1e-9, high - low));
-    return [1, ...places, ...places.map((place) => place * place)];
+    return [1, ...places, ...places.flatMap((one, i) => places.slice(i).map((other) => one * other))];
   };
   const rows = draws.map(({ rates }) => terms(rates));
-  const fits = (draws[0]?.statistics ?? []).map((_, k) =>
-    ridgeFit({ rows, targets: draws.map(({ statistics }) => statistics[k] ?? 0) }, RIDGE),
-  );
+  const fits = (draws[0]?.statistics ?? []).map((_, k) => {
+    const problem = { rows, targets: draws.map(({ statistics }) => statistics[k] ?? 0) };
+    return ridgeFit(problem, bestRidge(problem, RIDGES));
+  });
   return (rates) => {
     const at = terms(rates);
     return fits.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight * (at[i] ?? 0), 0));
   };
 }
 
-const RIDGE = 0.3;
+const RIDGES = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Beyond so many spreads a statistic counts in proportion: what no rates make is not to decide all of them. */
 const FAR = 3;
 /** As shares of a range. */
