@@ -14,7 +14,7 @@ import {
   type RateRange,
   rateIntervals,
 } from '../../runtime/experiment/regression-abc.ts';
-import { type FitTarget, misfitAt, nearestRates } from '../../runtime/experiment/response-surface.ts';
+import { type FitTarget, nearestRates } from '../../runtime/experiment/response-surface.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {
@@ -271,28 +271,30 @@ interface Drawing {
   readonly progress: Progress;
 }
 
-interface NearestRates {
-  readonly rows: readonly FittedRateRow[];
-  readonly misfit: number;
-}
-
-/** Intervals from draws of the whole prior; the nearest rates from these, and from draws of ever narrower ranges. */
-async function nearestInRounds(spec: WholeFit, drawing: Drawing): Promise<NearestRates> {
+/**
+ * Intervals from draws of the whole prior; the nearest rates from these, and from draws of ever narrower ranges. What
+ * was drawn before counts in every round.
+ */
+async function nearestInRounds(
+  spec: WholeFit,
+  drawing: Drawing,
+): Promise<{ readonly rows: readonly FittedRateRow[]; readonly misfit: number }> {
   const { target } = drawing;
-  let ranges: RateRange[] = spec.rates.map((name) => PRIORS[name]);
+  const priors = spec.rates.map((name) => PRIORS[name]);
+  let ranges: RateRange[] = priors;
   let draws = await drawsOf(spec, drawing, { ranges, round: 0 });
-  const intervals = rateIntervals(draws, target.observed, ranges);
+  const intervals = rateIntervals(draws, target.observed, priors);
   for (let round = 1; round <= NARROWER_ROUNDS; round++) {
-    const found = nearestRates(draws, target, ranges);
-    ranges = ranges.map((range, k) => halfAround(found[k] ?? 0, range));
-    draws = await drawsOf(spec, drawing, { ranges, round });
+    const { rates } = nearestRates({ draws, priors }, target, ranges);
+    ranges = ranges.map((range, k) => halfAround(rates[k] ?? 0, range));
+    draws = [...draws, ...(await drawsOf(spec, drawing, { ranges, round }))];
   }
-  const rates = nearestRates(draws, target, ranges);
+  const { rates, misfit } = nearestRates({ draws, priors }, target, ranges);
   const rows = intervals.flatMap((interval, k): FittedRateRow[] => {
     const [name, estimate = 0] = [spec.rates[k], rates[k]];
     return name === undefined ? [] : [{ name, estimate, ...interval, doubt: doubtOf(interval, estimate, spec.draws) }];
   });
-  return { rows, misfit: misfitAt(draws, target, { rates, ranges }) };
+  return { rows, misfit };
 }
 
 /** Half as wide, around the place or as near to it as lies within. */

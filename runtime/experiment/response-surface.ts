@@ -9,7 +9,7 @@ export interface FitTarget {
   readonly spreads: readonly number[];
 }
 
-/** What rates make of each statistic, by draws from these ranges: a whole quadratic, products of two rates included. */
+/** What rates make of each statistic: a whole quadratic, products of two rates included. */
 function surfaceOf(
   draws: readonly FitDraw[],
   ranges: readonly RateRange[],
@@ -47,20 +47,29 @@ function distanceTo({ observed, spreads }: FitTarget): (statistics: readonly num
   };
 }
 
-/** How far the target is from what the rates predict. */
-export const misfitAt = (
-  draws: readonly FitDraw[],
-  target: FitTarget,
-  { rates, ranges }: { readonly rates: readonly number[]; readonly ranges: readonly RateRange[] },
-): number => distanceTo(target)(surfaceOf(draws, ranges)(rates));
+/** Draws of play, and the widest ranges that their rates come from. */
+export interface DrawnPlay {
+  readonly draws: readonly FitDraw[];
+  readonly priors: readonly RateRange[];
+}
+
+export interface NearestRates {
+  readonly rates: readonly number[];
+  /** How far the target is from what the rates predict. */
+  readonly misfit: number;
+}
 
 /** The rates within the ranges that are predicted to play nearest to the target. */
-export function nearestRates(draws: readonly FitDraw[], target: FitTarget, ranges: readonly RateRange[]): number[] {
-  const predicted = surfaceOf(draws, ranges);
+export function nearestRates(
+  { draws, priors }: DrawnPlay,
+  target: FitTarget,
+  ranges: readonly RateRange[],
+): NearestRates {
+  const predicted = surfaceOf(draws, priors);
   const distance = distanceTo(target);
   const starts = draws.toSorted((a, b) => distance(a.statistics) - distance(b.statistics)).slice(0, STARTS);
   const found = starts.map(({ rates }) => descended(rates, ranges, (at) => distance(predicted(at))));
-  return found.toSorted((a, b) => a.distance - b.distance)[0]?.rates ?? [];
+  return found.toSorted((a, b) => a.misfit - b.misfit)[0] ?? { rates: [], misfit: Number.NaN };
 }
 
 /** Goes along one rate at a time, the one that brings most, by ever shorter steps. */
@@ -68,9 +77,9 @@ function descended(
   from: readonly number[],
   ranges: readonly RateRange[],
   distanceOf: (rates: readonly number[]) => number,
-): { rates: number[]; distance: number } {
+): NearestRates {
   const at = ({ low, high }: RateRange, rate: number) => Math.min(high, Math.max(low, rate));
-  const placed = (rates: number[]) => ({ rates, distance: distanceOf(rates) });
+  const placed = (rates: number[]) => ({ rates, misfit: distanceOf(rates) });
   let best = placed(ranges.map((range, k) => at(range, from[k] ?? 0)));
   for (let step = FIRST_STEP; step > LAST_STEP; ) {
     const near = ranges.flatMap((range, k) =>
@@ -79,8 +88,8 @@ function descended(
         return placed(best.rates.with(k, at(range, further)));
       }),
     );
-    const next = near.reduce((a, b) => (b.distance < a.distance ? b : a), best);
-    if (next.distance < best.distance - 1e-9) best = next;
+    const next = near.reduce((a, b) => (b.misfit < a.misfit ? b : a), best);
+    if (next.misfit < best.misfit - 1e-9) best = next;
     else step /= 2;
   }
   return best;
