@@ -5,12 +5,11 @@ import type { PlayerProfile } from '../../../runtime/core/world.ts';
 export const SAR_PROFILES: Readonly<Record<string, PlayerProfile>> = {
   /**
    * GPT-4 under LLaMAR, 60 episodes of two to five agents: nsidn98/LLaMAR, folder SAR/baselines/results/llamar. Fitted
-   * to 30 of them; of ten figures of the other 30, five are as near as such play is to itself.
+   * to all of them; in each of ten figures it is as near to them as one half of such play is to the other.
    */
   'gpt-4-llamar': {
     world: 'sar',
     version: '1-9c8982b4',
-    model:
-      'rules:scant=0.91,persist=0.02,again=0.19,rash=0.27,crowd=0.86,back=0.67,linger=0.34,overlook=0.27,without=heed',
+    model: 'rules:scant=0.96,persist=0.28,again=0.12,rash=0.36,crowd=0.91,back=1,apart=0.21,overlook=0.23,without=heed',
   },
 };
