@@ -46,7 +46,9 @@ function acted({
   const isPlan = 'plan' in answer;
   const choices = isPlan
     ? ['amy', 'bob'].map((name) => ({ at: ['plan', name], of: listed }))
-    : [{ at: ['action'], of: listed }];
+    : 'choice' in answer
+      ? []
+      : [{ at: ['action'], of: listed }];
   return actor(
     { answer, scantly: () => scantly, warned: () => warned },
     { segments, choices, asker: { agent: isPlan ? null : 'bob', role: 'mind', step, repair } },
@@ -141,6 +143,17 @@ test('who leaves a thing to others does what they do, and idles where they do no
   expect(planned).toContainEqual({ plan: { amy: 'go(a)', bob: 'go(a)' } });
   const alone = things.map((thing) => acted({ bounds, answer: { action: `lift(${thing})` } }));
   expect(alone).toContainEqual({ action: 'idle' });
+});
+
+test('errs in a choice among lettered options as in an action, by what the letters stand for', () => {
+  const options = ['send a message: "On my way."', ...LISTED];
+  const lines = options.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`);
+  const lettered: Segment = { origin: 'observation', speaker: 'user', text: `Options:\n${lines.join('\n')}` };
+  const given = { answer: { choice: 'go(b)' }, segments: [lettered, ...FAILED], listed: [] };
+  expect(acted({ bounds: { rash: 1 }, ...given })).toEqual({ choice: 'get(b)' });
+  expect(acted({ bounds: { persist: 1 }, ...given, answer: { choice: options[0] } })).toEqual({ choice: 'get(b)' });
+  const unlisted = Array.from({ length: 20 }, (_, i) => ({ choice: `lift(t${i})` }));
+  expect(unlisted.map((answer) => acted({ bounds: { apart: 1 }, answer }))).toEqual(unlisted);
 });
 
 test('reads what was tried behind the line that says whose sight it is, as planners are shown it', () => {

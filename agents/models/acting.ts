@@ -10,7 +10,7 @@ import { seenBy } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { holdsWord } from '../../runtime/text/plain.ts';
 import type { Bounds } from './bounds.ts';
-import { actionSlots } from './slips.ts';
+import { type ActionSlot, actionSlots, optionsIn } from './slips.ts';
 
 export interface ActingParts {
   readonly bounds: Bounds;
@@ -42,14 +42,18 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
     // A repair is not damaged again.
     if (!isOn || !isJsonObject(answer) || (asker?.repair ?? 0) > 0) return answer;
     let acted: Readonly<Record<string, unknown>> = answer;
-    for (const { at, actionText } of actionSlots(answer)) {
+    for (const { at, actionText } of slotsOf(answer)) {
       const agent = at[1] ?? asker?.agent ?? '';
-      const listed = choices.find((choice) => choice.at.join('/') === at.join('/'))?.of ?? [];
-      const others = actionSlots(answer).flatMap((one) => (one.at[1] === at[1] ? [] : [one.actionText]));
+      const isLettered = at[0] === 'choice';
+      const listed = isLettered
+        ? optionsIn(segments)
+        : (choices.find((choice) => choice.at.join('/') === at.join('/'))?.of ?? []);
+      if (isLettered && listed.length === 0) continue;
+      const others = slotsOf(answer).flatMap((one) => (one.at[1] === at[1] ? [] : [one.actionText]));
       const fewer = () => {
         const left = scantly();
         return isJsonObject(left)
-          ? actionSlots(left).find((slot) => slot.at.join('/') === at.join('/'))?.actionText
+          ? slotsOf(left).find((slot) => slot.at.join('/') === at.join('/'))?.actionText
           : undefined;
       };
       const turn = { agent, actionText, listed, segments, others, acting, idle, fewer };
@@ -60,7 +64,7 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
       });
       if (instead === undefined || warned().includes(agent)) continue;
       acted =
-        actionSlots(acted)
+        slotsOf(acted)
           .find((slot) => slot.at.join('/') === at.join('/'))
           ?.put(instead) ?? acted;
       // What it announces is what it does.
@@ -84,6 +88,16 @@ function leftToOthers(
   if (drawn.next() >= rate) return undefined;
   const own = drawn.fork(agent);
   return own.next() < LEAVING ? own : undefined;
+}
+
+/** A choice among lettered options is an action too, as its list has it. */
+function slotsOf(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
+  const { choice } = answer;
+  const chosen: ActionSlot[] =
+    typeof choice === 'string'
+      ? [{ at: ['choice'], actionText: choice, put: (to) => ({ ...answer, choice: to }) }]
+      : [];
+  return [...actionSlots(answer), ...chosen];
 }
 
 interface Turn extends Pick<ActingParts, 'acting' | 'idle'> {

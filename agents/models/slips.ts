@@ -107,7 +107,7 @@ const THING_NAME = /<[^<>]{1,40}> \(\d{1,6}\)|\b[A-Z][A-Za-z]*(?:_[A-Za-z]+)*_\d
 const THING_NAMES = new RegExp(THING_NAME, 'g');
 
 /** The entries of the lettered lists, as a model reads them: `A. wait`. */
-const optionsIn = (prompt: readonly Segment[]): string[] =>
+export const optionsIn = (prompt: readonly Segment[]): string[] =>
   prompt.flatMap(({ origin, text }) =>
     origin === 'observation' && /^(?:Options:\n)?[A-Z]{1,4}\. /.test(text)
       ? [...text.matchAll(/^[A-Z]{1,4}\. (.*)$/gm)].map(([, option = '']) => option)
