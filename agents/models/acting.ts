@@ -75,7 +75,7 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
   };
 }
 
-/** Of the agents, those that leave to others what is left at all: in GPT-4's play teams of five did so as those of two. */
+/** Of the agents, those that leave what is left at all: in GPT-4's play teams of five did so as those of two. */
 const LEAVING = 0.8;
 
 /** Whether a thing is left is drawn for the episode, and then who leaves it: in every step. */
