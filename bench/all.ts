@@ -16,6 +16,7 @@ for (const name of [
   'many-agents',
   'recording',
   'sealing',
+  'reader',
   'ledger',
   'growth',
   'outside',
