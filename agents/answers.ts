@@ -191,13 +191,19 @@ interface ListedSaying {
   readonly heard: MessagesByChannel;
 }
 
-/** In the agent's own list first, then with what the others have seen, and what the asker was told. */
+/**
+ * In the agent's own list first, then with what the others have seen, and what the asker was told. What is written as
+ * one of these lists has it needs no reading.
+ */
 function groundListed(said: string, { body, agent, seen, lexicon, named, heard }: ListedSaying): Grounding {
-  const found = ground(said, body.actions, agent, lexicon);
-  if (found.ok || named === undefined) return found;
+  if (named === undefined || body.actions.includes(said)) return ground(said, body.actions, agent, lexicon);
   const shown = seen.flatMap((one) => [one.body.text, ...one.body.actions]);
-  const wider = ground(said, withNamedThings(body.actions, named, [...shown, ...wordsIn(heard)]), agent, lexicon);
-  return wider.ok ? wider : found;
+  const wider = withNamedThings(body.actions, named, [...shown, ...wordsIn(heard)]);
+  if (wider.includes(said)) return { ok: true, action: said };
+  const found = ground(said, body.actions, agent, lexicon);
+  if (found.ok) return found;
+  const inWider = ground(said, wider, agent, lexicon);
+  return inWider.ok ? inWider : found;
 }
 
 /** What a role has had, by channel, as modules are handed it. */
