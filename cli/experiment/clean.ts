@@ -20,7 +20,8 @@ export const run: Run<typeof CLEAN> = (_args, flags, context) => clean(flags, co
 async function clean(flags: CleanFlags, context: CliContext): Promise<Answer> {
   const { yes = false, olderThan } = flags;
   const { clock, env } = context;
-  const before = clock.now() - olderThan * DAY_MS;
+  // The server's clock may be ahead of ours: what is of any age needs neither.
+  const before = olderThan === 0 ? Number.POSITIVE_INFINITY : clock.now() - olderThan * DAY_MS;
   const servers = queueServers(flags, env);
   const found = servers ? (await runsAt(servers, context, secretOf(flags, context))).runs : [];
   const ended = found.filter((run) => !run.isPlayed && isEnded(run) && run.at.getTime() <= before);
