@@ -1,7 +1,8 @@
 // Lets the rule player act otherwise than it would: it repeats what failed, goes on with what worked, acts without
 // having gone, or does what another one does. What it does instead is always an action listed for its agent, so that
 // no protocol sends it back: it costs a step everywhere. Mistakes are drawn from the seed, the agent that acts, the
-// step and the action, whoever decides for it, so they do not depend on the protocol.
+// step and the action (what is left to others: for the episode, from the thing), whoever decides for the agent, so they
+// do not depend on the protocol.
 import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
@@ -38,24 +39,14 @@ export type Actor = (meant: Meant, request: Pick<ModelRequest, 'segments' | 'cho
 
 export function erringActor({ bounds, acting, idle, chance }: ActingParts): Actor {
   const isOn = CHANNELS.some((channel) => (bounds[channel] ?? 0) > 0);
-  return ({ answer, scantly, warned }, { segments, choices = [], asker }) => {
+  return ({ answer, scantly, warned }, { segments, choices, asker }) => {
     // A repair is not damaged again.
     if (!isOn || !isJsonObject(answer) || (asker?.repair ?? 0) > 0) return answer;
     let acted: Readonly<Record<string, unknown>> = answer;
-    for (const { at, actionText } of slotsOf(answer)) {
+    for (const { at, actionText, listed } of listedSlots(answer, { segments, choices })) {
       const agent = at[1] ?? asker?.agent ?? '';
-      const isLettered = at[0] === 'choice';
-      const listed = isLettered
-        ? optionsIn(segments)
-        : (choices.find((choice) => choice.at.join('/') === at.join('/'))?.of ?? []);
-      if (isLettered && listed.length === 0) continue;
       const others = slotsOf(answer).flatMap((one) => (one.at[1] === at[1] ? [] : [one.actionText]));
-      const fewer = () => {
-        const left = scantly();
-        return isJsonObject(left)
-          ? slotsOf(left).find((slot) => slot.at.join('/') === at.join('/'))?.actionText
-          : undefined;
-      };
+      const fewer = () => slotAt(scantly(), at)?.actionText;
       const turn = { agent, actionText, listed, segments, others, acting, idle, fewer };
       const instead = insteadOf(turn, (channel, fact) => {
         if (channel === 'apart') return leftToOthers(fact, agent, { rate: bounds.apart, chance });
@@ -63,10 +54,7 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
         return drawn.next() < (bounds[channel] ?? 0) ? drawn : undefined;
       });
       if (instead === undefined || warned().includes(agent)) continue;
-      acted =
-        slotsOf(acted)
-          .find((slot) => slot.at.join('/') === at.join('/'))
-          ?.put(instead) ?? acted;
+      acted = slotAt(acted, at)?.put(instead) ?? acted;
       // What it announces is what it does.
       if (at.length === 1 && typeof acted.text === 'string')
         acted = { ...acted, text: acted.text.replaceAll(actionText, () => instead) };
@@ -75,7 +63,10 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
   };
 }
 
-/** Of the agents, those that leave what is left at all: in GPT-4's play teams of five did so as those of two. */
+/**
+ * The share of the agents that leave what is left at all. Ours: so a team of four fails by it nearly as often as one of
+ * two, as GPT-4's did (docs/guide/erring.md).
+ */
 const LEAVING = 0.8;
 
 /** Whether a thing is left is drawn for the episode, and then who leaves it: in every step. */
@@ -90,14 +81,29 @@ function leftToOthers(
   return own.next() < LEAVING ? own : undefined;
 }
 
-/** A choice among lettered options is an action too, as its list has it. */
+/** Where an answer names actions. A choice among lettered options is one too. */
 function slotsOf(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
   const { choice } = answer;
-  const chosen: ActionSlot[] =
-    typeof choice === 'string'
-      ? [{ at: ['choice'], actionText: choice, put: (to) => ({ ...answer, choice: to }) }]
-      : [];
-  return [...actionSlots(answer), ...chosen];
+  const put = (to: string) => ({ ...answer, choice: to });
+  return [...actionSlots(answer), ...(typeof choice === 'string' ? [{ at: LETTERED, actionText: choice, put }] : [])];
+}
+const LETTERED = ['choice'];
+
+const isSame = (one: ActionSlot['at'], other: ActionSlot['at']): boolean => one.join('/') === other.join('/');
+const slotAt = (answer: unknown, at: ActionSlot['at']): ActionSlot | undefined =>
+  isJsonObject(answer) ? slotsOf(answer).find((slot) => isSame(slot.at, at)) : undefined;
+
+/** With what is listed for each: of an agent whose list is not seen, nothing. A choice without options is no action. */
+function listedSlots(
+  answer: Readonly<Record<string, unknown>>,
+  { segments, choices = [] }: Pick<ModelRequest, 'segments' | 'choices'>,
+) {
+  const options = optionsIn(segments);
+  const lists = options.length === 0 ? choices : [...choices, { at: LETTERED, of: options }];
+  return slotsOf(answer).flatMap((slot) => {
+    const listed = lists.find(({ at }) => isSame(at, slot.at))?.of;
+    return listed === undefined && slot.at === LETTERED ? [] : [{ ...slot, listed: listed ?? [] }];
+  });
 }
 
 interface Turn extends Pick<ActingParts, 'acting' | 'idle'> {
