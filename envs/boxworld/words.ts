@@ -27,17 +27,27 @@ const OUTCOME_LINES = 2;
 const DOABLE = 'What each agent can do now:';
 
 /** The agent's action and the feedback on the plan, then the part common to all: time, board, and possible actions. */
-export function describeView({ step, cap, last, feedback }: BoxView, { board, doable }: BoardText) {
-  const list = doable.length === 0 ? [] : [DOABLE, ...doable];
-  const shared = [TIME.write({ step, cap }), ...board, ...list];
-  const text = [lastText(last), FEEDBACK.write(feedback === '' ? 'none' : feedback), ...shared].join('\n');
-  return { text, lines: { outcome: OUTCOME_LINES, shared: shared.length + 1, doable: list.length } };
+export function describeView({ step, cap, last, feedback }: BoxView, { text: shared, lines, doable }: BoardText) {
+  const text = `${lastText(last)}
+${FEEDBACK.write(feedback === '' ? 'none' : feedback)}
+${TIME.write({ step, cap })}${shared}`;
+  return { text, lines: { outcome: OUTCOME_LINES, shared: lines + 2, doable } };
 }
 
+/** A board in words, and what each agent can do on it. */
 export interface BoardText {
-  readonly board: readonly string[];
-  /** The possible actions, as in `lines.doable` of an observation. */
-  readonly doable: readonly string[];
+  /** Each line behind a line break. */
+  readonly text: string;
+  readonly lines: number;
+  /** The last lines, which hold the possible actions. */
+  readonly doable: number;
+}
+
+/** `doable`: one line for all agents that can do the same. */
+export function boardText(board: readonly string[], doable: readonly string[]): BoardText {
+  const list = doable.length === 0 ? [] : [DOABLE, ...doable];
+  const lines = [...board, ...list];
+  return { text: lines.map((line) => `\n${line}`).join(''), lines: lines.length, doable: list.length };
 }
 
 function lastText(last: LastDeed | null): string {

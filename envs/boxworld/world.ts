@@ -16,7 +16,7 @@ import { isCrash, type PlanOutcome } from './plan.ts';
 import { boxPlayer } from './player/player.ts';
 import { type BoardFacts, replayCases } from './replay.ts';
 import { METRICS, scoreOf } from './score.ts';
-import { type BoardText, describeView, quoteLine, readView, viewIn } from './words.ts';
+import { type BoardText, boardText, describeView, quoteLine, readView, viewIn } from './words.ts';
 
 /** The action of an agent without an order. */
 const WAIT = 'wait';
@@ -29,7 +29,7 @@ export function createBoxWorld<B extends object, V extends object>(
   parts: BoxWorldParts<B, V>,
   drawingOf: (state: BoxState<B>) => Drawing,
 ): LocalWorld<BoxState<B>> {
-  const boardText = boardTexts(parts);
+  const shownOf = shownBoards(parts);
   const readBoardOf = lastRead((board) => parts.readBoard(board.split('\n')));
   const readText = (text: string) => {
     const read = readView(text);
@@ -51,14 +51,12 @@ export function createBoxWorld<B extends object, V extends object>(
     ready: ({ over, agents }) => (over === null ? [...agents] : []),
     observe: (state, agent) => {
       const view = viewIn(state, indexOf(state, agent));
+      const shown = shownOf(state);
       const ownText = parts.shownAlone?.(state);
-      return {
-        ...describeView(view, boardText(state)),
-        ownText,
-        data: { ...view, ...parts.view(state) },
-      };
+      const { text, lines } = describeView(view, shown.text);
+      return { text, lines, ownText, data: { ...view, ...shown.view } };
     },
-    actions: (state, agent) => [...actionsOf(parts, state, indexOf(state, agent)), WAIT],
+    actions: (state, agent) => [...(shownOf(state).actions[indexOf(state, agent)] ?? []), WAIT],
     step: (state, intents) => step(parts, state, intents),
     score: (state) => scoreOf(state, parts.boxesLeft(state.board)),
     words: {
@@ -104,24 +102,35 @@ function boardFacts<B extends object, V extends object>(parts: BoxWorldParts<B, 
   };
 }
 
-/**
- * The text of a board, made once for all agents that are shown it: a board is never changed, but followed by another.
- */
-function boardTexts<B extends object, V extends object>(parts: BoxWorldParts<B, V>) {
-  const known = new WeakMap<B, BoardText & { readonly agents: readonly string[] }>();
-  return (state: BoxState<B>): BoardText => {
+/** A board as agents are shown it. */
+interface ShownBoard<B, V> {
+  readonly board: B;
+  /** By agent. */
+  readonly actions: readonly (readonly string[])[];
+  readonly text: BoardText;
+  readonly view: V;
+}
+
+/** Made once for all agents that are shown it: a board is never changed, but followed by another. */
+function shownBoards<B extends object, V extends object>(parts: BoxWorldParts<B, V>) {
+  const last = new WeakMap<BoxState<B>, ShownBoard<B, V>>();
+  return (state: BoxState<B>): ShownBoard<B, V> => {
     const { board, agents } = state;
-    const before = known.get(board);
-    if (before?.agents === agents) return before;
-    const lists = new Map<string, string[]>();
+    const before = last.get(state);
+    if (before?.board === board) return before;
+    const actions = agents.map((_, who) => actionsOf(parts, state, who));
+    const able = new Map<string, string[]>();
     for (const [who, agent] of agents.entries()) {
-      const actions = actionsOf(parts, state, who).join('; ');
-      if (actions !== '') lists.set(actions, [...(lists.get(actions) ?? []), agent]);
+      const list = actions[who]?.join('; ') ?? '';
+      if (list === '') continue;
+      const others = able.get(list);
+      if (others === undefined) able.set(list, [agent]);
+      else others.push(agent);
     }
-    const doable = [...lists].map(([actions, of]) => `${of.join(', ')}: ${actions}`);
-    const text = { agents, board: parts.describe(state), doable };
-    known.set(board, text);
-    return text;
+    const doable = [...able].map(([list, of]) => `${of.join(', ')}: ${list}`);
+    const shown = { board, actions, text: boardText(parts.describe(state), doable), view: parts.view(state) };
+    last.set(state, shown);
+    return shown;
   };
 }
 

@@ -9,7 +9,7 @@ import { factsOf, typeOf } from './object-types.ts';
 import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';
 import { lastText, readLastText } from './phrases.ts';
 import { type HouseholdScope, levels, nameOf, placeOf } from './scope.ts';
-import type { HouseholdAgentState, HouseholdVerdict } from './state.ts';
+import type { HouseholdAgentState, HouseholdState, HouseholdVerdict } from './state.ts';
 
 export const FACING = ['north', 'east', 'south', 'west'] as const;
 
@@ -54,6 +54,8 @@ interface ThingWording {
   /** The same, after another. */
   readonly next: string;
   readonly thing: HouseholdThingView;
+  /** The same as seen from here: out of reach, and within it. */
+  readonly seen: readonly [far: SeenThing, near: SeenThing];
 }
 
 const TILTS = ['up by 30 degrees', 'level', 'down by 30 degrees', 'down by 60 degrees'] as const;
@@ -84,7 +86,7 @@ export function observeAs(
       lines.known += lines.known === '' ? own.text : own.next;
       continue;
     }
-    sees.push({ ...own.thing, reach: reach === 'shown' ? level === 2 : null });
+    sees.push(own.seen[level === 2 ? 1 : 0]);
     lines.sees += lines.sees === '' ? own.text : own.next;
     if (level === 2) lines.reach += lines.reach === '' ? own.thing.name : `, ${own.thing.name}`;
   }
@@ -114,7 +116,11 @@ Previous failures: ${me.failures.length === 0 ? 'None' : me.failures.join('; ')}
 
 function plainWording({ state }: HouseholdScope, thing: number): ThingWording {
   const name = nameOf(state, thing);
-  return wordingOf(0, name, { name, type: state.things[thing]?.type ?? '', in: null, state: [] });
+  return wordingOf(
+    state,
+    { code: 0, text: name },
+    { name, type: state.things[thing]?.type ?? '', in: null, state: [] },
+  );
 }
 
 function cachedWording(scope: HouseholdScope, thing: number, code: number, shown: ThingWordingCache): ThingWording {
@@ -140,16 +146,17 @@ function describeThing(
   const within = inside >= 0 && factsOf(state.things[inside]?.type ?? '').inside ? 'in' : 'on';
   const place = mine ? ['in my hand'] : parent === null ? [] : [`${within} ${parent}`];
   const notes = [...place, ...words];
-  return wordingOf(code, notes.length === 0 ? name : `${name} (${notes.join(', ')})`, {
-    name,
-    type,
-    in: parent,
-    state: words,
-  });
+  const text = notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
+  return wordingOf(state, { code, text }, { name, type, in: parent, state: words });
 }
 
-function wordingOf(code: number, text: string, thing: HouseholdThingView): ThingWording {
-  return { code, text, next: `, ${text}`, thing };
+function wordingOf(
+  { options }: HouseholdState,
+  { code, text }: Pick<ThingWording, 'code' | 'text'>,
+  thing: HouseholdThingView,
+): ThingWording {
+  const asSeen = (isNear: boolean): SeenThing => ({ ...thing, reach: options.reach === 'shown' ? isNear : null });
+  return { code, text, next: `, ${text}`, thing, seen: [asSeen(false), asSeen(true)] };
 }
 
 /** Says that openable or switchable things are closed or off where that matters: for containers and fixtures. */

@@ -89,8 +89,9 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
   const ordered = notation.slots.flatMap((slot) => types[slot] ?? []);
   const isWhole = (values: unknown): values is SaidValues<A> =>
     typeof values === 'object' && values !== null && notation.slots.every((slot) => slot in values);
-  const fits = (values: unknown): values is FittingValues<A> =>
-    isWhole(values) && Object.entries(values).every(([slot, value]) => types[slot]?.fits(value));
+  const fits = (
+    values: SaidValues<A> & Readonly<Record<string, unknown>>,
+  ): values is FittingValues<A> & typeof values => notation.slots.every((slot) => types[slot]?.fits(values[slot]));
   const readsMisfits = row.needs?.some(([need]) => need === FITS) ?? false;
   return {
     name,
@@ -99,8 +100,8 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
     shown: notation.fill((slot) => types[slot]?.label ?? slot),
     read(parts, find) {
       const values: Record<string, unknown> = {};
-      for (const [i, type] of ordered.entries()) {
-        const value = type.read(parts[i] ?? '', find);
+      for (let i = 0; i < ordered.length; i++) {
+        const value = ordered[i]?.read(parts[i] ?? '', find);
         if (value === undefined) return undefined;
         values[notation.slots[i] ?? ''] = value;
       }
@@ -181,21 +182,42 @@ function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: Call
     },
     attempt: (turn) => unmet(turn)?.reason ?? (fitting === undefined ? 'ok' : (row.does?.(turn, fitting) ?? 'ok')),
     deed: (turn) => (fitting === undefined || unmet(turn) !== undefined ? undefined : row.runs?.(turn, fitting)),
-    say: (sentence) => sentence.replace(SLOT, (_, slot: string) => types[slot]?.speak(values[slot]) ?? ''),
+    say: (sentence) => filled(templateOf(sentence), (slot) => types[slot]?.speak(values[slot]) ?? ''),
   };
 }
 
 // --- how it is written ---
 
-const SLOT = /\{(\w+)\}/g;
+const SLOT = /\{(\w+)\}/;
 const slotted = (names: readonly string[]): string[] => names.map((name) => `{${name}}`);
 
-export interface Notation {
-  readonly template: string;
+/** A sentence in which braces stand for arguments. */
+interface Template {
   /** What stands before, between and behind the arguments. */
   readonly pieces: readonly string[];
   /** The arguments in the order in which they are written. */
   readonly slots: readonly string[];
+}
+
+const templates = new Map<string, Template>();
+/** Sentences are those of rows, so that there are few of them. */
+function templateOf(sentence: string): Template {
+  const known = templates.get(sentence);
+  if (known !== undefined) return known;
+  const parts = sentence.split(SLOT);
+  const made = { pieces: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) };
+  templates.set(sentence, made);
+  return made;
+}
+
+function filled({ pieces, slots }: Template, value: (slot: string) => string): string {
+  let text = pieces[0] ?? '';
+  for (let i = 0; i < slots.length; i++) text += value(slots[i] ?? '') + (pieces[i + 1] ?? '');
+  return text;
+}
+
+export interface Notation extends Template {
+  readonly template: string;
   /** The name before the brackets, in small letters; undefined where it is written as a sentence. */
   readonly head: string | undefined;
   /** The text of each argument: of what stands between brackets, or of a whole sentence. */
@@ -204,13 +226,12 @@ export interface Notation {
 }
 
 function notationOf(template: string, types: Arguments<never>): Notation {
-  const slots = [...template.matchAll(SLOT)].map(([, slot = '']) => slot);
-  const pieces = template.split(/\{\w+\}/);
+  const { pieces, slots } = templateOf(template);
   const base = {
     template,
     pieces,
     slots,
-    fill: (value: (slot: string) => string) => template.replace(SLOT, (_, slot: string) => value(slot)),
+    fill: (value: (slot: string) => string) => filled({ pieces, slots }, value),
   };
   const [, head] = /^([A-Za-z]\w*)(?:\((?:\{\w+\}(?:, \{\w+\})*)?\))?$/.exec(template) ?? [];
   if (head === undefined) {

@@ -22,6 +22,7 @@ import {
   isReasonTold,
   LOADED,
   nameOf,
+  numbersOf,
   PERSON,
   personsSeen,
   previousText,
@@ -56,6 +57,8 @@ export interface SarView extends CommonView {
 /** Cached between observations of one state. */
 export interface SarObservationCache {
   version: number;
+  /** The numbers that make the view under the published rules. */
+  numbers: readonly number[];
   /** What is visible from afar, by agent; under the published rules one entry for all, at 0. */
   afar: { readonly common: CommonView; readonly phrases: string }[];
   /** Things that may be near an agent, as worded and as quoted, by number. */
@@ -70,6 +73,7 @@ export type FailureWording = (action: string) => string;
 export function createObservationCache(): SarObservationCache {
   return {
     version: -1,
+    numbers: [],
     afar: [],
     around: new Map(),
     failures: [],
@@ -115,7 +119,11 @@ Previous failures: ${failed.text}`;
 
 function seenAfar(scope: SarScope, who: number, shown: SarObservationCache) {
   const { version, paper } = scope.state;
-  if (shown.version !== version) Object.assign(shown, { version, afar: [] });
+  if (shown.version !== version) {
+    const numbers = paper === undefined ? numbersOf(scope) : [];
+    const isSame = numbers.length > 0 && numbers.every((number, i) => number === shown.numbers[i]);
+    Object.assign(shown, { version, numbers, afar: isSame ? shown.afar : [] });
+  }
   const slot = paper === undefined ? 0 : who;
   const known = shown.afar[slot];
   if (known !== undefined) return known;

@@ -113,6 +113,18 @@ export function commonView({ state, geometry }: SarScope, who: number): CommonVi
   };
 }
 
+/** What can change in it by the published rules, as numbers: while they stay the same, so does the view. */
+export function numbersOf({ state, geometry }: SarScope): number[] {
+  const told = state.deposits.flat();
+  for (let f = 0; f < state.fires.length; f++) {
+    const [fire, shape] = [state.fires[f], geometry.fires[f]];
+    if (fire === undefined || shape === undefined) continue;
+    told.push(averageLevel(fire));
+    for (const { cell } of state.layout.fires[f]?.regions ?? []) told.push(regionLevel(fire, shape, cell));
+  }
+  return told;
+}
+
 /** With the steps since it was seen, where it is not seen now. */
 function aged<T extends object>(
   view: T,
@@ -250,6 +262,7 @@ export const nameOf = ({ layout }: SarState, who: number): string => layout.agen
 
 /** Formats a string like Python: in single quotes unless it contains only those. */
 export function pythonQuoted(text: string): string {
+  if (!/['\\\n\r\t]/.test(text)) return `'${text}'`;
   const safe = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
   if (!safe.includes("'")) return `'${safe}'`;
   return safe.includes('"') ? `'${safe.replaceAll("'", "\\'")}'` : `"${safe}"`;

@@ -51,13 +51,7 @@ export const slotOf = (supply: Supply): 0 | 1 => (supply === 'Sand' ? 0 : 1);
  * always (by the paper once it has come near itself); a region while it or a neighbour burns.
  */
 export function isVisible(scope: SarScope, who: number, thing: SarThing): boolean {
-  const { paper } = scope.state;
-  if (paper === undefined) return isInSight(scope, who, thing, { ...asItIs(scope.state), isFound: () => true });
-  return isInSight(scope, who, thing, {
-    fire: (i) => paper.memory[who]?.fires[i] ?? undefined,
-    isThere: (i) => personRemembered(paper, who, i) !== undefined,
-    isFound: (kind, i) => isFoundBy(paper, who, { kind, i }),
-  });
+  return isInSight(scope, who, thing, scope.state.paper === undefined ? AS_IT_IS : AS_SEEN);
 }
 
 /**
@@ -65,13 +59,12 @@ export function isVisible(scope: SarScope, who: number, thing: SarThing): boolea
  * enough, for it would tell what teammates have found.
  */
 export function isNameable({ scope, who, told }: SarTurn, thing: SarThing): boolean {
-  const { paper } = scope.state;
   if (isVisible(scope, who, thing)) return true;
-  if (paper === undefined) return false;
+  if (scope.state.paper === undefined) return false;
   const isTold = told?.includes(thing.name.toLowerCase()) ?? false;
-  const isFound = (kind: keyof SarThingFlags, i: number) =>
-    (isTold || isToldTo(paper, who, { kind, i })) && isFoundByTeam(paper, kind, i);
-  return isInSight(scope, who, thing, { ...asItIs(scope.state), isFound });
+  const isFound: KnownThings['isFound'] = ({ paper }, who, { kind, i }) =>
+    paper !== undefined && (isTold || isToldTo(paper, who, { kind, i })) && isFoundByTeam(paper, kind, i);
+  return isInSight(scope, who, thing, { ...AS_IT_IS, isFound });
 }
 
 /** Whether an agent sees a thing (1), or by the paper was told of it (2) and can go there. */
@@ -84,43 +77,45 @@ export function knowledgeOf(scope: SarScope, who: number, thing: SarThing): 0 | 
     : 0;
 }
 
-/** The things that change, as somebody knows them. */
+/** The things that change, as an agent knows them. */
 interface KnownThings {
-  readonly fire: (i: number) => FireLevels | undefined;
+  fire(state: SarState, who: number, i: number): FireLevels | undefined;
   /** Whether a person is still to be brought in. */
-  readonly isThere: (person: number) => boolean;
-  readonly isFound: (kind: keyof SarThingFlags, i: number) => boolean;
+  isThere(state: SarState, who: number, person: number): boolean;
+  isFound(state: SarState, who: number, of: { readonly kind: keyof SarThingFlags; readonly i: number }): boolean;
 }
 
-const asItIs = ({ fires, persons }: SarState): Omit<KnownThings, 'isFound'> => ({
-  fire: (i) => fires[i],
-  isThere: (i) => persons[i]?.spotted === true && !persons[i]?.deposited,
-});
+const AS_IT_IS: KnownThings = {
+  fire: ({ fires }, _, i) => fires[i],
+  isThere: ({ persons }, _, i) => persons[i]?.spotted === true && !persons[i]?.deposited,
+  isFound: () => true,
+};
 
-function isInSight(
-  { state, geometry }: SarScope,
-  who: number,
-  thing: SarThing,
-  { fire: fireOf, isThere, isFound }: KnownThings,
-): boolean {
+/** By the paper: as the agent itself saw them last. */
+const AS_SEEN: KnownThings = {
+  fire: ({ paper }, who, i) => paper?.memory[who]?.fires[i] ?? undefined,
+  isThere: ({ paper }, who, i) => personRemembered(paper, who, i) !== undefined,
+  isFound: ({ paper }, who, of) => paper !== undefined && isFoundBy(paper, who, of),
+};
+
+function isInSight({ state, geometry }: SarScope, who: number, thing: SarThing, known: KnownThings): boolean {
+  const { i } = thing;
   switch (thing.kind) {
     case 'region': {
-      const fire = fireOf(thing.i);
-      const shape = geometry.fires[thing.i];
+      const fire = known.fire(state, who, i);
+      const shape = geometry.fires[i];
       const burns = fire !== undefined && shape !== undefined && regionLevel(fire, shape, thing.cell) > 0;
-      return burns && isFound('fires', thing.i);
+      return burns && known.isFound(state, who, { kind: 'fires', i });
     }
     case 'person':
-      return isThere(thing.i) && isFound('persons', thing.i);
+      return known.isThere(state, who, i) && known.isFound(state, who, { kind: 'persons', i });
     case 'agent': {
       const me = state.agents[who];
-      const other = state.agents[thing.i];
-      return (
-        thing.i !== who && me !== undefined && other !== undefined && isWithinRadius(me.at, other.at, TOUCH_RADIUS)
-      );
+      const other = state.agents[i];
+      return i !== who && me !== undefined && other !== undefined && isWithinRadius(me.at, other.at, TOUCH_RADIUS);
     }
     default:
-      return isFound(`${thing.kind}s`, thing.i);
+      return known.isFound(state, who, { kind: `${thing.kind}s`, i });
   }
 }
 

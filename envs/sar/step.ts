@@ -190,6 +190,8 @@ export interface SarAction {
   readonly targets: readonly number[];
 }
 
+const FIRST_ARGUMENT = /\(([^,)]*)/;
+
 /** The action that a string means, or undefined where it means none in this layout. Never throws. */
 export function readAction(said: string, geometry: SarGeometry, by: SarRules): SarAction | undefined {
   const { things, loosely, subtasks, targets } = geometry;
@@ -198,14 +200,15 @@ export function readAction(said: string, geometry: SarGeometry, by: SarRules): S
   if (call === undefined) return undefined;
   const { text } = call;
   const goal = withoutRegion(text);
-  const [, inner = ''] = goal.split('(');
-  const [thing] = inner.replace(')', '').split(',');
+  const [, thing = ''] = FIRST_ARGUMENT.exec(goal) ?? [];
+  const named: number[] = [];
+  for (let i = 0; i < targets.length; i++) if (text.includes(targets[i] ?? '')) named.push(i);
   return {
     call,
     text,
     phrase: call.say(call.row.own.tried),
     subtask: subtasks.indexOf(goal),
     visit: subtasks.indexOf(`NavigateTo(${thing})`),
-    targets: targets.flatMap((target, i) => (text.includes(target) ? [i] : [])),
+    targets: named,
   };
 }

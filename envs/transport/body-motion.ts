@@ -2,7 +2,7 @@
 // or is broken off. Rules of each action: CoELA, tdw_mat (the agent's executor).
 import { headingTo, turnHeading, turnsTo } from './compass.ts';
 import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from './constants.ts';
-import { cellOf, fieldTo, isStraightClear, movesFrom, pointOf, UNREACHED, type WalkGrid } from './grid.ts';
+import { CELL_STEPS, canStep, cellOf, fieldTo, isStraightClear, pointOf, UNREACHED, type WalkGrid } from './grid.ts';
 import { distanceOf, type FloorPoint, isWithinBox } from './house.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, type TransportScope } from './scope.ts';
 import { forget, lookAround, markDone, roomOf } from './sight.ts';
@@ -48,7 +48,7 @@ export function advanceDeed(scope: TransportScope, who: number): void {
   const agent = scope.state.agents[who];
   const activity = agent?.activity;
   if (!agent || !activity) return;
-  const actor = { ...scope, who, agent, activity };
+  const actor = { state: scope.state, grid: scope.grid, who, agent, activity };
   const fault = completeMotion(actor);
   if (lookAround(scope, who)) activity.sawNew = true;
   if (fault === undefined) beginNextMotion(actor, false);
@@ -263,9 +263,9 @@ function routeTo(grid: WalkGrid, from: FloorPoint, to: FloorPoint): FloorPoint[]
 function nextDownhill({ free }: WalkGrid, field: Uint16Array, at: number): number | undefined {
   let best: number | undefined;
   let least = field[at] ?? UNREACHED;
-  for (const [next] of movesFrom(free, at)) {
-    const far = field[next] ?? UNREACHED;
-    if (far < least) [least, best] = [far, next];
+  for (const step of CELL_STEPS) {
+    const far = field[at + step.by] ?? UNREACHED;
+    if (far < least && canStep(free, at, step)) [least, best] = [far, at + step.by];
   }
   return best;
 }

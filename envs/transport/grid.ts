@@ -100,10 +100,11 @@ function floodDistances(free: Uint8Array, goal: number): Uint16Array {
     for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
       waiting--;
       if (field[at] !== far) continue;
-      for (const [next, cost] of movesFrom(free, at)) {
-        if (far + cost >= (field[next] ?? 0)) continue;
-        field[next] = far + cost;
-        buckets[(far + cost) % BUCKETS]?.push(next);
+      for (const step of CELL_STEPS) {
+        const [next, cost] = [at + step.by, far + step.cost];
+        if (!canStep(free, at, step) || cost >= (field[next] ?? 0)) continue;
+        field[next] = cost;
+        buckets[cost % BUCKETS]?.push(next);
         waiting++;
       }
     }
@@ -111,18 +112,27 @@ function floodDistances(free: Uint8Array, goal: number): Uint16Array {
   return field;
 }
 
-/** Neighbours that a body can step to, with the cost. */
-export function movesFrom(free: Uint8Array, at: number): [cell: number, cost: number][] {
-  const moves: [number, number][] = [];
-  for (const dz of SIDES) {
-    for (const dx of SIDES) {
-      const next = at + dz * COLUMNS + dx;
-      if (next === at || free[next] !== 1) continue;
-      if (dx === 0 || dz === 0) moves.push([next, STRAIGHT]);
-      else if (free[at + dx] === 1 && free[at + dz * COLUMNS] === 1) moves.push([next, DIAGONAL]);
-    }
-  }
-  return moves;
+/** The way to a neighbouring cell. */
+export interface CellStep {
+  /** What its number is more. */
+  readonly by: number;
+  readonly cost: number;
+  /** The ways to the two cells beside a diagonal one. */
+  readonly beside: readonly [number, number] | null;
 }
 
 const SIDES = [-1, 0, 1] as const;
+export const CELL_STEPS: readonly CellStep[] = SIDES.flatMap((dz) =>
+  SIDES.filter((dx) => dx !== 0 || dz !== 0).map((dx): CellStep => {
+    const isStraight = dx === 0 || dz === 0;
+    return {
+      by: dz * COLUMNS + dx,
+      cost: isStraight ? STRAIGHT : DIAGONAL,
+      beside: isStraight ? null : [dx, dz * COLUMNS],
+    };
+  }),
+);
+
+/** Whether a body can step there. */
+export const canStep = (free: Uint8Array, at: number, { by, beside }: CellStep): boolean =>
+  free[at + by] === 1 && (beside === null || (free[at + beside[0]] === 1 && free[at + beside[1]] === 1));
