@@ -35,8 +35,13 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       const place = { before, length };
       if (!isLater(segment)) before += segment.text.length;
       if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
-      const reading = { bounds, segment, place, step: asker?.step ?? 0, streams: streamsOf(chance, segment, asker) };
-      const edits = factsOf(segment.text).flatMap((fact) => editOf(fact, reading));
+      const reading = { ...drawsOf({ bounds, chance }, segment, asker), bounds, place };
+      const edits: Edit[] = [];
+      const { facts, keys } = factsOf(segment.text);
+      for (let i = 0; i < facts.length; i++) {
+        const edit = editOf(facts[i], keys[i], reading);
+        if (edit !== undefined) edits.push(edit);
+      }
       return edits.length === 0 ? segment : { ...segment, text: edited(segment.text, edits) };
     });
   };
@@ -44,21 +49,31 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
 
 const isLater = ({ origin }: Segment): boolean => origin === 'reply' || origin === 'repair';
 
-/** The stream of each channel and step for one source and reader, from which each fact has its own. */
-function streamsOf(chance: Random, { origin, about = '' }: Segment, asker: Asker = NOBODY) {
-  const made = new Map<string, Random>();
-  return (channel: string, step: number): Random => {
-    const name = `${channel}/${step}`;
-    const stream = made.get(name) ?? chance.fork(`${channel}/${readerOf({ ...asker, step })}/${origin}/${about}`);
-    made.set(name, stream);
-    return stream;
-  };
+/** What is drawn for one source and reader: each fact has its own draw of each of these streams. */
+interface Draws {
+  readonly overlooks: Random | undefined;
+  /** The share of values that are taken for others, and the streams of this step and those before that last. */
+  readonly taken: number;
+  readonly takes: readonly Random[];
 }
 
-interface Reading extends Pick<BoundedReaderParts, 'bounds'> {
-  readonly segment: Segment;
-  readonly step: number;
-  readonly streams: (channel: string, step: number) => Random;
+function drawsOf(
+  { bounds, chance }: Pick<BoundedReaderParts, 'bounds' | 'chance'>,
+  { origin, about = '' }: Segment,
+  asker: Asker = NOBODY,
+): Draws {
+  const { overlook = 0, misread = 0, garble = 0, lasts = 1 } = bounds;
+  const streamOf = (channel: string, step: number): Random =>
+    chance.fork(`${channel}/${readerOf({ ...asker, step })}/${origin}/${about}`);
+  const now = asker.step;
+  const [channel, taken, steps] =
+    origin === 'message' ? (['garble', garble, 1] as const) : (['misread', misread, lasts] as const);
+  const takes: Random[] = [];
+  if (taken > 0) for (let step = now; step > now - steps && step >= 0; step--) takes.push(streamOf(channel, step));
+  return { overlooks: overlook > 0 ? streamOf('overlook', now) : undefined, taken, takes };
+}
+
+interface Reading extends Draws, Pick<BoundedReaderParts, 'bounds'> {
   /** Characters before the segment, and of the whole prompt. */
   readonly place: { readonly before: number; readonly length: number };
 }
@@ -69,23 +84,24 @@ interface Edit {
 }
 
 /** Every source of a fact is read for itself: what is lost in one may be found in another. */
-function editOf(fact: TextFact, { bounds, segment, step: now, streams, place }: Reading): Edit[] {
-  const { overlook = 0, misread = 0, garble = 0, lasts = 1 } = bounds;
-  const { subject, attribute, value, cut, swap, others } = fact;
-  const drawn = (channel: string, step: number) => streams(channel, step).fork(`${subject}/${attribute}/${value}`);
-  if (cut !== undefined && overlook > 0) {
-    const share = overlook * shareAt(place.before + cut.start, place.length);
-    if (drawn('overlook', now).next() < share) return [{ at: cut, text: '' }];
+function editOf(
+  fact: TextFact | undefined,
+  key = '',
+  { bounds, overlooks, taken, takes, place }: Reading,
+): Edit | undefined {
+  if (fact === undefined) return undefined;
+  const { cut } = fact;
+  if (cut !== undefined && overlooks !== undefined) {
+    const share = (bounds.overlook ?? 0) * shareAt(place.before + cut.start, place.length);
+    if (overlooks.fork(key).next() < share) return { at: cut, text: '' };
   }
-  if (swap === undefined || others.length === 0) return [];
-  const isSaid = segment.origin === 'message';
-  const [channel, share, steps] = isSaid ? (['garble', garble, 1] as const) : (['misread', misread, lasts] as const);
-  if (share === 0) return [];
-  for (let step = now; step > now - steps && step >= 0; step--) {
-    const stream = drawn(channel, step);
-    if (stream.next() < share) return [{ at: swap, text: stream.pick(others) ?? value }];
+  for (const stream of takes) {
+    const draw = stream.fork(key);
+    if (draw.next() >= taken) continue;
+    const { swap, others, value } = fact;
+    return swap === undefined || others.length === 0 ? undefined : { at: swap, text: draw.pick(others) ?? value };
   }
-  return [];
+  return undefined;
 }
 
 /** A prompt of so many characters, about 2000 tokens, is a long one. */
@@ -114,16 +130,23 @@ function edited(text: string, edits: readonly Edit[]): string {
   return read + text.slice(from);
 }
 
-const MOST_TEXTS = 2000;
+const MOST_TEXTS = 100;
 
-/** Agents are shown the same texts over and over, and each role of theirs reads them. */
-function keptByText(facts: FactsOfText): FactsOfText {
-  const kept = new Map<string, readonly TextFact[]>();
+/** The facts of a text, each with the name of its draws. */
+interface KeptFacts {
+  readonly facts: readonly TextFact[];
+  readonly keys: readonly string[];
+}
+
+/** Each role of an agent reads the same texts, and again when it is asked to mend its answer. */
+function keptByText(factsOf: FactsOfText): (text: string) => KeptFacts {
+  const kept = new Map<string, KeptFacts>();
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     if (kept.size >= MOST_TEXTS) kept.clear();
-    const found = facts(text);
+    const facts = factsOf(text);
+    const found = { facts, keys: facts.map(({ subject, attribute, value }) => `${subject}/${attribute}/${value}`) };
     kept.set(text, found);
     return found;
   };

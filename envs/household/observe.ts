@@ -240,7 +240,7 @@ export const householdFactsOf = statedFacts([
     kind: 'seen',
     attribute: 'opened',
     behind: [SEEN, BEFORE],
-    says: new RegExp(String.raw`(?<subject>${NAME}) \([^)]*?\b(?<value>open|closed)\b`),
+    says: new RegExp(String.raw`\b(?<subject>${NAME}) \([^)]*?\b(?<value>open|closed)\b`),
     kept: true,
     others: ['open', 'closed'],
   },

@@ -1,6 +1,6 @@
 // Finds the facts that a text states, from patterns: what a world's words need for its player to misread, overlook and
 // forget (agents/models/bounded-reader.ts).
-import type { FactsOfText, TextFact, TextFactKind } from '../../runtime/facets/text-fact.ts';
+import type { FactsOfText, TextFact, TextFactKind, TextSpan } from '../../runtime/facets/text-fact.ts';
 import { escaped, type Form } from './form.ts';
 
 /** A form of words that states a fact. */
@@ -56,29 +56,89 @@ export interface FormOfFact {
  * ```
  */
 export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
-  const rows = forms.map((fact) => ({ fact, says: patternOf(fact) }));
+  const rows = forms.map((fact): FactRow => {
+    const source = 'form' in fact.says ? sourceOf(fact.says) : fact.says.source;
+    const flags = 'form' in fact.says ? '' : fact.says.flags.replaceAll(/[gdy]/g, '');
+    return { fact, says: new RegExp(source, `${flags}g`), there: new RegExp(source, `${flags}dy`) };
+  });
   return (text) => {
-    const found = rows.flatMap(({ fact, says }) =>
-      piecesOf(text, fact).flatMap(({ start, piece }) =>
-        [...piece.matchAll(says)].map((match) => factOf(fact, match, start)),
-      ),
-    );
-    const said = new Map<string, Set<string>>();
-    for (const { attribute, value } of found) said.set(attribute, (said.get(attribute) ?? new Set()).add(value));
-    return found
-      .map(({ open, ...fact }) =>
-        open
-          ? { ...fact, others: [...(said.get(fact.attribute) ?? [])].filter((one) => one !== '' && one !== fact.value) }
-          : fact,
-      )
-      .sort((a, b) => placeOf(a) - placeOf(b));
+    const found: FoundFact[] = [];
+    const values = new Map<string, Set<string>>();
+    for (const row of rows) {
+      for (const piece of piecesOf(text, row.fact))
+        for (const match of piece.text.matchAll(row.says)) found.push(new FoundFact(row, piece, match, values));
+    }
+    for (const { attribute, value } of found) {
+      const known = values.get(attribute);
+      if (known === undefined) values.set(attribute, new Set([value]));
+      else known.add(value);
+    }
+    return found.sort((a, b) => a.start - b.start);
   };
 }
 
-/** With the places of what is said, where it may be taken for something else. */
-function patternOf({ says, others }: StatedFact): RegExp {
-  const [source, flags] = 'form' in says ? [sourceOf(says), ''] : [says.source, says.flags];
-  return new RegExp(source, [...new Set(`${flags}g${others === undefined ? '' : 'd'}`)].join(''));
+/** `there`: the same from a place on, with the places of its groups. */
+interface FactRow {
+  readonly fact: StatedFact;
+  readonly says: RegExp;
+  readonly there: RegExp;
+}
+
+interface Piece {
+  readonly start: number;
+  readonly text: string;
+}
+
+/**
+ * A fact where it was found. Most facts are neither lost nor taken for another: where its value stands and what it may
+ * be taken for is worked out when somebody asks.
+ */
+class FoundFact implements TextFact {
+  readonly subject: string;
+  readonly value: string;
+  readonly start: number;
+  readonly #length: number;
+  readonly #row: FactRow;
+  readonly #piece: Piece;
+  readonly #values: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(row: FactRow, piece: Piece, match: RegExpExecArray, values: ReadonlyMap<string, ReadonlySet<string>>) {
+    const { subject = '', value = '' } = saidIn(match, row.fact.says);
+    this.subject = subject;
+    this.value = value;
+    this.start = piece.start + match.index;
+    this.#length = match[0].length;
+    this.#row = row;
+    this.#piece = piece;
+    this.#values = values;
+  }
+
+  get kind(): TextFactKind {
+    return this.#row.fact.kind;
+  }
+
+  get attribute(): string {
+    return this.#row.fact.attribute;
+  }
+
+  get cut(): TextSpan | undefined {
+    return this.#row.fact.kept ? undefined : { start: this.start, end: this.start + this.#length };
+  }
+
+  get swap(): TextSpan | undefined {
+    const { there, fact } = this.#row;
+    const { start, text } = this.#piece;
+    if (fact.others === undefined) return undefined;
+    there.lastIndex = this.start - start;
+    const at = saidIn(there.exec(text)?.indices, fact.says).value;
+    return at && { start: start + at[0], end: start + at[1] };
+  }
+
+  get others(): readonly string[] {
+    const { others = [] } = this.#row.fact;
+    const all = typeof others === 'string' ? [...(this.#values.get(this.attribute) ?? [])] : others;
+    return all.filter((one) => one !== this.value && (one !== '' || typeof others !== 'string'));
+  }
 }
 
 function sourceOf({ form, between = '', whole }: FormOfFact): string {
@@ -86,43 +146,18 @@ function sourceOf({ form, between = '', whole }: FormOfFact): string {
   return whole ? `^${source}$` : source;
 }
 
-const placeOf = ({ cut, swap }: TextFact): number => (cut ?? swap)?.start ?? 0;
-
 /** The text, or those of its parts that are behind the words. */
-function piecesOf(
-  text: string,
-  { behind, until = '\n', everywhere }: StatedFact,
-): { readonly start: number; readonly piece: string }[] {
-  if (behind === undefined) return [{ start: 0, piece: text }];
+function piecesOf(text: string, { behind, until = '\n', everywhere }: StatedFact): readonly Piece[] {
+  if (behind === undefined) return [{ start: 0, text }];
   return behind.flatMap((words) => {
-    const pieces: { readonly start: number; readonly piece: string }[] = [];
+    const pieces: Piece[] = [];
     for (let at = text.indexOf(words); at >= 0; at = everywhere ? text.indexOf(words, at + words.length) : -1) {
       const start = at + words.length;
       const end = text.indexOf(until, start);
-      pieces.push({ start, piece: text.slice(start, end < 0 ? text.length : end) });
+      pieces.push({ start, text: text.slice(start, end < 0 ? text.length : end) });
     }
     return pieces;
   });
-}
-
-/** `open`: what its value may be taken for is known once the whole text is. */
-function factOf(
-  { kind, attribute, says, kept, others }: StatedFact,
-  match: RegExpExecArray,
-  start: number,
-): TextFact & { readonly open: boolean } {
-  const { subject = '', value = '' } = saidIn(match, says);
-  const at = saidIn(match.indices, says).value;
-  return {
-    kind,
-    subject,
-    attribute,
-    value,
-    ...(kept ? {} : { cut: { start: start + match.index, end: start + match.index + match[0].length } }),
-    ...(at !== undefined && others !== undefined ? { swap: { start: start + at[0], end: start + at[1] } } : {}),
-    others: Array.isArray(others) ? others.filter((one) => one !== value) : [],
-    open: others === 'same text',
-  };
 }
 
 /** What a match, or the list of where its groups stand, has of the subject and the value. */

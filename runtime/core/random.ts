@@ -1,7 +1,7 @@
 // Provides seeded streams of random numbers (L2), and separate streams for named purposes, so that one more draw in
 // one place changes nothing in another. This is the only file that asks the system for randomness.
 import { randomBytes } from 'node:crypto';
-import { type KeyHash, keyHash, sfc32Of } from '../text/hash.ts';
+import { KeyedNumbers, keyHash } from '../text/hash.ts';
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -25,32 +25,29 @@ export interface Random {
  * random(7).fork('weather').shuffle(['sun', 'rain', 'wind']).length; // → 3
  * ```
  */
-export const random = (seed: number | string): Random => streamOf(keyHash(String(seed)));
+export const random = (seed: number | string): Random => new Stream(keyHash(String(seed)));
 
-/** The stream of a key. A fork's key goes on from it, behind a slash. */
-function streamOf(key: KeyHash): Random {
-  let draw: (() => number) | undefined;
-  const next = () => {
-    draw ??= sfc32Of(key);
-    return draw();
-  };
-  const below = (n: number) => Math.floor(next() * n);
-  return {
-    next,
-    below,
-    pick: (items) => items[below(items.length)],
-    shuffle(items) {
-      const out = [...items];
-      for (let i = out.length - 1; i > 0; i--) {
-        const j = below(i + 1);
-        const held = out[i];
-        out[i] = out[j] as (typeof out)[number];
-        out[j] = held as (typeof out)[number];
-      }
-      return out;
-    },
-    fork: (purpose) => streamOf(keyHash(`/${purpose}`, key)),
-  };
+class Stream extends KeyedNumbers implements Random {
+  below(n: number): number {
+    return Math.floor(this.next() * n);
+  }
+
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[this.below(items.length)];
+  }
+
+  shuffle<T>(items: readonly T[]): T[] {
+    const out = [...items];
+    for (let i = out.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [out[i], out[j]] = [out[j] as T, out[i] as T];
+    }
+    return out;
+  }
+
+  fork(purpose: string): Random {
+    return new Stream(this.keyOf(purpose));
+  }
 }
 
 /** A short name that no other run has. */

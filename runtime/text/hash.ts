@@ -27,19 +27,44 @@ export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
   return [a >>> 0, b >>> 0, c >>> 0];
 }
 
-/** Numbers in [0, 1) that the hashed key decides alone: sfc32 (Doty-Humphrey, PractRand). */
-export function sfc32Of(hashed: KeyHash): () => number {
-  let [a, b, c] = hashed;
-  let d = 1;
-  const next = () => {
-    const t = (a + b + d) | 0;
-    d = (d + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (c << 21) | (c >>> 11);
-    c = (c + t) | 0;
+/** Numbers in [0, 1) that a hashed key decides alone: sfc32 (Doty-Humphrey, PractRand). */
+export class KeyedNumbers {
+  readonly #key: KeyHash;
+  #inner: KeyHash | undefined;
+  #isMixed = false;
+  #a = 0;
+  #b = 0;
+  #c = 0;
+  #d = 1;
+
+  constructor(key: KeyHash) {
+    this.#key = key;
+  }
+
+  /** The key of a name within this one, behind a slash. */
+  keyOf(name: string): KeyHash {
+    this.#inner ??= keyHash('/', this.#key);
+    return keyHash(name, this.#inner);
+  }
+
+  next(): number {
+    if (!this.#isMixed) this.#mix();
+    const b = this.#b;
+    const c = this.#c;
+    const t = (this.#a + b + this.#d) | 0;
+    this.#d = (this.#d + 1) | 0;
+    this.#a = b ^ (b >>> 9);
+    this.#b = (c + (c << 3)) | 0;
+    this.#c = (((c << 21) | (c >>> 11)) + t) | 0;
     return (t >>> 0) / 4294967296;
-  };
-  for (let i = 0; i < 12; i++) next();
-  return next;
+  }
+
+  /** With the first number only: most streams are there to fork others. */
+  #mix(): void {
+    this.#isMixed = true;
+    this.#a = this.#key[0] | 0;
+    this.#b = this.#key[1] | 0;
+    this.#c = this.#key[2] | 0;
+    for (let i = 0; i < 12; i++) this.next();
+  }
 }
