@@ -63,17 +63,11 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   });
   return (text) => {
     const found: FoundFact[] = [];
-    const values = new Map<string, Set<string>>();
     for (const row of rows) {
       for (const piece of piecesOf(text, row.fact))
-        for (const match of piece.text.matchAll(row.says)) found.push(new FoundFact(row, piece, match, values));
+        for (const match of piece.text.matchAll(row.says)) found.push(new FoundFact(row, piece, match, found));
     }
-    for (const { attribute, value } of found) {
-      const known = values.get(attribute);
-      if (known === undefined) values.set(attribute, new Set([value]));
-      else known.add(value);
-    }
-    return found.sort((a, b) => a.start - b.start);
+    return found.toSorted((a, b) => a.start - b.start);
   };
 }
 
@@ -100,9 +94,10 @@ class FoundFact implements TextFact {
   readonly #length: number;
   readonly #row: FactRow;
   readonly #piece: Piece;
-  readonly #values: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #all: readonly TextFact[];
 
-  constructor(row: FactRow, piece: Piece, match: RegExpExecArray, values: ReadonlyMap<string, ReadonlySet<string>>) {
+  /** `all`: the facts of the whole text, row by row. */
+  constructor(row: FactRow, piece: Piece, match: RegExpExecArray, all: readonly TextFact[]) {
     const { subject = '', value = '' } = saidIn(match, row.fact.says);
     this.subject = subject;
     this.value = value;
@@ -110,7 +105,7 @@ class FoundFact implements TextFact {
     this.#length = match[0].length;
     this.#row = row;
     this.#piece = piece;
-    this.#values = values;
+    this.#all = all;
   }
 
   get kind(): TextFactKind {
@@ -136,8 +131,9 @@ class FoundFact implements TextFact {
 
   get others(): readonly string[] {
     const { others = [] } = this.#row.fact;
-    const all = typeof others === 'string' ? [...(this.#values.get(this.attribute) ?? [])] : others;
-    return all.filter((one) => one !== this.value && (one !== '' || typeof others !== 'string'));
+    if (typeof others !== 'string') return others.filter((one) => one !== this.value);
+    const said = this.#all.flatMap(({ attribute, value }) => (attribute === this.attribute ? [value] : []));
+    return [...new Set(said)].filter((one) => one !== '' && one !== this.value);
   }
 }
 

@@ -24,7 +24,7 @@ export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
     b = Math.imul(b ^ code, PRIME);
     c = Math.imul(c ^ code, PRIME);
   }
-  return [a >>> 0, b >>> 0, c >>> 0];
+  return [a, b, c];
 }
 
 /** Numbers in [0, 1) that a hashed key decides alone: sfc32 (Doty-Humphrey, PractRand). */
