@@ -220,23 +220,40 @@ type Growing<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer V)[] 
 function thingsSeen(phrases: readonly string[]): SeenThings {
   const seen: Growing<SeenThings> = { fires: [], reservoirs: [], deposits: [], agents: [], persons: [] };
   for (const phrase of phrases) {
-    const fire = FIRE.read(phrase);
-    if (fire !== undefined) {
-      const { name, type, average, age } = fire;
-      seen.fires.push({ name, type, average, regions: [], ...agedBy(age) });
-    }
-    const region = REGION.read(phrase);
-    if (region !== undefined) addRegion(seen.fires, region);
-    const source = SOURCE.read(phrase);
-    if (source !== undefined) seen.reservoirs.push(source);
-    const { name = '', holding, age } = LOADED.read(phrase) ?? {};
-    if (holding !== undefined)
-      (name.startsWith(DEPOSIT) ? seen.deposits : seen.agents).push({ name, ...holding, ...agedBy(age) });
-    const person = PERSON.read(phrase);
-    if (person !== undefined) seen.persons.push({ name: person.name, carriers: CARRIERS, ...agedBy(person.age) });
+    READERS.some((read) => read(phrase, seen));
   }
   return seen;
 }
+
+/** Adds what a phrase says where it is of their form; the most frequent one first. */
+const READERS: readonly ((phrase: string, seen: Growing<SeenThings>) => boolean)[] = [
+  (phrase, { fires }) => {
+    const region = REGION.read(phrase);
+    if (region !== undefined) addRegion(fires, region);
+    return region !== undefined;
+  },
+  (phrase, { fires }) => {
+    const { name = '', type = '', average, age } = FIRE.read(phrase) ?? {};
+    if (average !== undefined) fires.push({ name, type, average, regions: [], ...agedBy(age) });
+    return average !== undefined;
+  },
+  (phrase, { reservoirs }) => {
+    const source = SOURCE.read(phrase);
+    if (source !== undefined) reservoirs.push(source);
+    return source !== undefined;
+  },
+  (phrase, { deposits, agents }) => {
+    const { name = '', holding, age } = LOADED.read(phrase) ?? {};
+    if (holding !== undefined)
+      (name.startsWith(DEPOSIT) ? deposits : agents).push({ name, ...holding, ...agedBy(age) });
+    return holding !== undefined;
+  },
+  (phrase, { persons }) => {
+    const person = PERSON.read(phrase);
+    if (person !== undefined) persons.push({ name: person.name, carriers: CARRIERS, ...agedBy(person.age) });
+    return person !== undefined;
+  },
+];
 
 function addRegion(fires: SarView['fires'][number][], { name, intensity }: { name: string; intensity: FireIntensity }) {
   const at = fires.findIndex((one) => name.startsWith(`${one.name}_`));

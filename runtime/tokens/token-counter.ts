@@ -96,10 +96,13 @@ export function createTokenCounter(
   vocabulary: Vocabulary = 'o200k_base',
 ): TokenCounter {
   const tokenize = lazyTokenizer(vocabulary);
-  const cache = twoGenerations(8192, 4_000_000);
-  // Caches lines, which recur where texts do not: an observation is new in every step, most of its lines are not.
-  const line = (text: string) =>
+  const cache = COUNTS[vocabulary];
+  const entry = (text: string) =>
     cache.get(text, () => splitLongRuns(text).reduce((sum, piece) => sum + tokenize(piece), 0));
+  // Caches lines and what their commas part, which recur where texts do not: an observation is new in every step, most
+  // of its lines and of the entries of its lists are not.
+  const line = (text: string) =>
+    text.length < LIST ? entry(text) : cache.get(text, () => entries(text).reduce((sum, part) => sum + entry(part), 0));
   const count = (text: string) =>
     text.includes('\n') ? cache.get(text, () => lines(text).reduce((sum, part) => sum + line(part), 0)) : line(text);
   const around = (messages: number) => messages * template.perMessage + template.perReply;
@@ -169,6 +172,12 @@ function unpackedCounter(vocabulary: Vocabulary): Tokenize {
  */
 const lines = (text: string): string[] => text.split(/(?<=\n)(?=[^\s/])/);
 
+/** A line of so many characters may be a list. */
+const LIST = 120;
+
+/** Splits between a comma and a blank: a token of any vocabulary has a blank at its beginning only, if it has others. */
+const entries = (text: string): string[] => text.split(/(?<=,)(?= )/);
+
 /** The three classes whose runs the tokenizer takes as one word, by its own pattern; markers belong to two of them. */
 const LONG_RUNS = [/[\p{L}\p{M}]+/gu, /\s+/gu, /[^\s\p{L}\p{N}]+/gu];
 const LONGEST = 256;
@@ -223,6 +232,12 @@ function twoGenerations(entries: number, characters: number): CountCache {
     },
   };
 }
+
+/** Of the whole process: what every episode says, its task and manual first, is counted once. */
+const COUNTS: Readonly<Record<Vocabulary, CountCache>> = {
+  o200k_base: twoGenerations(32_768, 4_000_000),
+  cl100k_base: twoGenerations(32_768, 4_000_000),
+};
 
 // --- vocabularies: found by a model's name, so that predicted token counts match the billed ones ---
 

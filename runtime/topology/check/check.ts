@@ -89,9 +89,15 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
  * ```
  */
 export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
+  const team = agents.join('\n');
+  if (sound.get(protocol) === team) return;
   const faults = checkProtocol(protocol, agents);
   if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: protocol.name, faults: faults.map(faultText) });
+  sound.set(protocol, team);
 }
+
+/** By protocol: the last team for which it had no fault. A comparison plays the same one over and over. */
+const sound = new WeakMap<AnyProtocol, string>();
 
 /** Faults of a mixture that another team size would not have. */
 const BY_TEAM_SIZE: readonly string[] = ['PART_EMPTY', 'TEAM_NOT_DIVIDED', 'PART_AGENT_UNKNOWN'];
