@@ -198,6 +198,7 @@ export function viewParts(
   { text, lines, ownText }: Pick<Observation, 'text' | 'lines' | 'ownText'>,
   { outcome = true, doable = true } = {},
 ) {
+  if (lines === undefined && ownText === undefined) return { own: text, shared: '', whole: text };
   const more = ownText === undefined ? [] : [ownText];
   const all = text.split('\n');
   const { shared, ...leftOut } = lines ?? { outcome: 0, shared: 0, doable: 0 };

@@ -131,16 +131,15 @@ export const taskIn = (segments: Facts['segments']): string =>
 
 /** Of each thing the first one with the value that is most frequent. */
 export function agreedEach<T extends { readonly name: string }>(all: readonly T[], says: (one: T) => string): T[] {
+  const keys = all.map((one) => `${one.name} ${says(one)}`);
   const frequency = new Map<string, number>();
-  const keyOf = (one: T) => `${one.name} ${says(one)}`;
-  for (const one of all) frequency.set(keyOf(one), (frequency.get(keyOf(one)) ?? 0) + 1);
-  const chosen = new Map<string, T>();
-  for (const one of all) {
-    const before = chosen.get(one.name);
-    if (before === undefined || (frequency.get(keyOf(one)) ?? 0) > (frequency.get(keyOf(before)) ?? 0))
-      chosen.set(one.name, one);
+  for (const key of keys) frequency.set(key, (frequency.get(key) ?? 0) + 1);
+  const chosen = new Map<string, { readonly one: T; readonly times: number }>();
+  for (const [i, one] of all.entries()) {
+    const times = frequency.get(keys[i] ?? '') ?? 0;
+    if (times > (chosen.get(one.name)?.times ?? 0)) chosen.set(one.name, { one, times });
   }
-  return [...chosen.values()];
+  return [...chosen.values()].map(({ one }) => one);
 }
 
 function toldIn<V, R>(

@@ -120,7 +120,7 @@ function readUser(text: string): PromptParagraph {
   const noted = readNote(text);
   if (noted !== undefined) return noted;
   if (NUMBERED.test(text)) return { kind: 'memory', about: null, text };
-  for (const [head, read] of SHOWN) {
+  for (const { head, read } of HEADS) {
     const { name, rest } = behindHead(text, head) ?? {};
     if (rest !== undefined) return read({ rest, name, text });
   }
@@ -130,10 +130,25 @@ function readUser(text: string): PromptParagraph {
 /** A turn of a trace. */
 const NUMBERED = /^(?:State|Action|Environment feedback|Dialogue) \d+:\n/;
 
-/** Whom a head names in the place of `{name}`, and what is behind it. `$`: nothing is. */
-function behindHead(text: string, head: string): { rest: string; name?: string } | undefined {
-  const isWhole = head.endsWith('$');
-  const [before = '', after] = (isWhole ? head.slice(0, -1) : head).split('{name}');
+/** What a paragraph begins with: `before`, then a name and `after` where somebody is named. */
+interface ParagraphHead {
+  readonly before: string;
+  readonly after: string | undefined;
+  /** Nothing is behind it. */
+  readonly isWhole: boolean;
+}
+
+function headOf(pattern: string): ParagraphHead {
+  const isWhole = pattern.endsWith('$');
+  const [before = '', after] = (isWhole ? pattern.slice(0, -1) : pattern).split('{name}');
+  return { before, after, isWhole };
+}
+
+/** Whom a paragraph names in its head, and what is behind that. */
+function behindHead(
+  text: string,
+  { before, after, isWhole }: ParagraphHead,
+): { rest: string; name?: string } | undefined {
   if (!text.startsWith(before)) return undefined;
   if (after === undefined) return isWhole && text !== before ? undefined : { rest: text.slice(before.length) };
   // Those that see alike are listed.
@@ -168,7 +183,7 @@ const listOf =
     entries: rest.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : [])),
   });
 
-/** The head of each kind of paragraph, the more special before the more general. */
+/** The head of each kind of paragraph, the more special before the more general. `$`: nothing is behind it. */
 const SHOWN: readonly (readonly [head: string, read: ParagraphReader])[] = [
   ['Remembered from earlier steps:\n', memoryOf],
   ['Previous actions: ', wholeMemory],
@@ -208,6 +223,8 @@ const SHOWN: readonly (readonly [head: string, read: ParagraphReader])[] = [
   ['{name} objects: ', remarkOf(false)],
   ['{name} objects.', remarkOf(false)],
 ];
+
+const HEADS = SHOWN.map(([pattern, read]) => ({ head: headOf(pattern), read }));
 
 /** The entries of a list of which every line is lettered; undefined where one is not. */
 function optionsIn(text: string): PromptOption[] | undefined {

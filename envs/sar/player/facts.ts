@@ -109,14 +109,18 @@ export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends = () =>
   const counted = mends('sources') ? views.toReversed() : views.slice(-1);
   const sight = partial ? mergedSight(counted, noted) : agreedSight(counted, noted);
   const view = views.length === 0 ? undefined : viewOf(views, sight, { task: taskIn(segments), partial });
-  const own = { ...mergedSight(views), persons: [...personsIn(views).keys()].sort(), since: new Map() };
+  const own = (): Notable => ({
+    ...mergedSight(views),
+    persons: [...personsIn(views).keys()].sort(),
+    since: new Map(),
+  });
   const { mayExplore, lines, doing } = prompt;
   return {
     ...prompt,
     view,
     known,
     found: view === undefined || !mends('told') ? [] : notesOf(partial ? view : leftOut(prompt, view)),
-    news: partial && notesOf(own).some(({ name }) => !noted.has(name)),
+    news: partial && notesOf(own()).some(({ name }) => !noted.has(name)),
     explorers: mayExplore === undefined ? Number.POSITIVE_INFINITY : mayExplore ? 1 : 0,
     line: new Map([...[...lines].map(([name, said]) => [name, said.at(-1) ?? ''] as const), ...doing]),
     mustVisit: isInstructed(segments, CHECKER_HINT),
