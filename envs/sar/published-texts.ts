@@ -275,11 +275,14 @@ export function pythonStrings(line: string): string[] {
     const quote = line[at];
     if (quote !== "'" && quote !== '"') continue;
     let text = '';
-    for (at++; at < line.length && line[at] !== quote; at++) {
-      const sign = line[at] === '\\' ? line[++at] : undefined;
-      text += sign === undefined ? line[at] : (ESCAPES[sign] ?? sign);
+    let from = ++at;
+    for (; at < line.length && line[at] !== quote; at++) {
+      if (line[at] !== '\\') continue;
+      const sign = line[at + 1] ?? '';
+      text += line.slice(from, at++) + (ESCAPES[sign] ?? sign);
+      from = at + 1;
     }
-    if (at < line.length) found.push(text);
+    if (at < line.length) found.push(text + line.slice(from, at));
   }
   return found;
 }
