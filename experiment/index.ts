@@ -31,12 +31,12 @@ export type { BoundedTeam, CostEstimate, Pilot } from './estimate.ts';
 export {
   type FitResult,
   type FitSpec,
-  type FittedRate,
   type FittedRateRow,
   fitPlay,
   type PlayersApart,
 } from './fit/fit.ts';
 export { type PlayedEpisode, type RecordedPlay, readPlay } from './fit/play-statistics.ts';
+export type { FittedRate } from './fit/rates.ts';
 export type { PlaySimulated, SimulatedBatch } from './fit/simulated-play.ts';
 export { type ExperimentPaper, type PaperFile, type PaperOptions, paperOf } from './paper.ts';
 export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdict } from './paper-verdicts.ts';

@@ -1,4 +1,5 @@
 // Declares `troupe experiment` and its verbs.
+import { FITTED_RATES } from '../../experiment/fit/rates.ts';
 import { declare } from '../command.ts';
 import { collectValues, decimal, oneOfWords, someOfWords, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_FLAGS, MANY_FLAGS, REMOTE_FLAGS, SECRET_FLAGS, SIGN_HELP } from '../options/shared-options.ts';
@@ -186,31 +187,14 @@ origin, who reads whom, growth with the team, courses of episodes, rounds, ends,
 figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
 });
 
-const FITTED = [
-  'scant',
-  'persist',
-  'again',
-  'rash',
-  'crowd',
-  'back',
-  'linger',
-  'apart',
-  'overlook',
-  'misread',
-  'lasts',
-  'forget',
-  'garble',
-  'lapse',
-] as const;
-
 export const FIT = declare({
   words: 'fit <world> <play>',
   about: 'fit the rates at which the rule player errs to recorded play, and say which of them cannot be told apart',
   flags: {
     '--protocol <name>': { help: 'the protocol under which it was played', required: 'llamar' },
     '--rates <list>': [
-      `the rates to fit, of ${FITTED.join(', ')} (default: those of acting and overlook; lasts: steps that a misreading lasts)`,
-      someOfWords(FITTED),
+      `the rates to fit, of ${FITTED_RATES.join(', ')} (default: those of acting and overlook; lasts: steps that a misreading lasts)`,
+      someOfWords(FITTED_RATES),
     ],
     '--without <rules>': 'rules of mending that are switched off, with + between them',
     '--draws <n>': [

@@ -27,28 +27,8 @@ import {
   totalVariation,
   workApart,
 } from './play-statistics.ts';
+import { type FittedRate, PRIORS } from './rates.ts';
 import { type PlaySimulated, type SimulatedBatch, simulatedWith, WORK_DONE } from './simulated-play.ts';
-
-/** The rates that can be fitted, each with the greatest value that the prior, even from 0, has for it. */
-/** Where each rate is drawn from at first. */
-const PRIORS = {
-  scant: { low: 0, high: 1 },
-  persist: { low: 0, high: 0.95 },
-  again: { low: 0, high: 0.6 },
-  rash: { low: 0, high: 0.8 },
-  crowd: { low: 0, high: 1 },
-  back: { low: 0, high: 1 },
-  linger: { low: 0, high: 1 },
-  apart: { low: 0, high: 0.6 },
-  overlook: { low: 0, high: 0.6 },
-  misread: { low: 0, high: 0.4 },
-  lasts: { low: 1, high: 30 },
-  forget: { low: 0, high: 0.9 },
-  garble: { low: 0, high: 0.5 },
-  lapse: { low: 0, high: 0.3 },
-} as const satisfies Partial<Record<keyof Bounds, RateRange>>;
-/** A share, or how many steps a misreading lasts. */
-export type FittedRate = keyof typeof PRIORS;
 
 export interface FitSpec {
   readonly world: AnyCompleteWorld;

@@ -28,10 +28,13 @@ describe('token counter', () => {
         '<|endoftext|>',
         '\n/',
         '...\n',
+        ',',
+        ', ',
+        ",  'Sand'",
       ),
     );
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 20 }), (words) => {
+      fc.property(fc.array(word, { maxLength: 80 }), (words) => {
         const text = words.join('');
         expect(counter.count(text)).toBe(plain(text));
       }),

@@ -175,7 +175,7 @@ const lines = (text: string): string[] => text.split(/(?<=\n)(?=[^\s/])/);
 /** A line of so many characters may be a list. */
 const LIST = 120;
 
-/** Splits between a comma and a blank: a token of any vocabulary has a blank at its beginning only, if it has others. */
+/** Splits between a comma and a blank: a token that is more than blanks has one at its beginning only. */
 const entries = (text: string): string[] => text.split(/(?<=,)(?= )/);
 
 /** The three classes whose runs the tokenizer takes as one word, by its own pattern; markers belong to two of them. */
