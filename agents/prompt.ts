@@ -197,7 +197,7 @@ export function sees(observations: readonly ObservationMessage[], { outcome = tr
 export function viewParts(
   { text, lines, ownText }: Pick<Observation, 'text' | 'lines' | 'ownText'>,
   { outcome = true, doable = true } = {},
-) {
+): { readonly own: string; readonly shared: string; readonly whole: string } {
   if (lines === undefined && ownText === undefined) return { own: text, shared: '', whole: text };
   const more = ownText === undefined ? [] : [ownText];
   const all = text.split('\n');
