@@ -37,9 +37,8 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
       const reading = { ...drawsOf({ bounds, chance }, segment, asker), bounds, place };
       const edits: Edit[] = [];
-      const { facts, keys } = factsOf(segment.text);
-      for (let i = 0; i < facts.length; i++) {
-        const edit = editOf(facts[i], keys[i], reading);
+      for (const known of factsOf(segment.text)) {
+        const edit = editOf(known, reading);
         if (edit !== undefined) edits.push(edit);
       }
       return edits.length === 0 ? segment : { ...segment, text: edited(segment.text, edits) };
@@ -84,12 +83,7 @@ interface Edit {
 }
 
 /** Every source of a fact is read for itself: what is lost in one may be found in another. */
-function editOf(
-  fact: TextFact | undefined,
-  key = '',
-  { bounds, overlooks, taken, takes, place }: Reading,
-): Edit | undefined {
-  if (fact === undefined) return undefined;
+function editOf({ fact, key }: KeptFact, { bounds, overlooks, taken, takes, place }: Reading): Edit | undefined {
   const { cut } = fact;
   if (cut !== undefined && overlooks !== undefined) {
     const share = (bounds.overlook ?? 0) * shareAt(place.before + cut.start, place.length);
@@ -132,21 +126,20 @@ function edited(text: string, edits: readonly Edit[]): string {
 
 const MOST_TEXTS = 100;
 
-/** The facts of a text, each with the name of its draws. */
-interface KeptFacts {
-  readonly facts: readonly TextFact[];
-  readonly keys: readonly string[];
+/** A fact with the name of its draws. */
+interface KeptFact {
+  readonly fact: TextFact;
+  readonly key: string;
 }
 
 /** Each role of an agent reads the same texts, and again when it is asked to mend its answer. */
-function keptByText(factsOf: FactsOfText): (text: string) => KeptFacts {
-  const kept = new Map<string, KeptFacts>();
+function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[] {
+  const kept = new Map<string, readonly KeptFact[]>();
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     if (kept.size >= MOST_TEXTS) kept.clear();
-    const facts = factsOf(text);
-    const found = { facts, keys: facts.map(({ subject, attribute, value }) => `${subject}/${attribute}/${value}`) };
+    const found = factsOf(text).map((fact) => ({ fact, key: `${fact.subject}/${fact.attribute}/${fact.value}` }));
     kept.set(text, found);
     return found;
   };

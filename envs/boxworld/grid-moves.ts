@@ -1,8 +1,9 @@
 // Reads the plans of BoxNet1 and BoxNet2, whose arms stand at the middles of squares: `Agent[0.5, 1.5]` does
 // `move(box_blue, square[0.5, 0.5])`. Source: recorded plans of the published program (README.md, sources).
+import { remembered } from '../kit/said.ts';
 import { isBox } from './grid.ts';
 import { notDoable, type PlanCrash, type PlanEntries, type RulesVariant } from './plan.ts';
-import { floatText, numbersIn, placeText, remembered, tokensAt } from './python-numbers.ts';
+import { floatText, numbersIn, placeText, tokensAt } from './python-numbers.ts';
 
 export interface GridMove {
   /** The entry's key, as the plan has it. */

@@ -1,9 +1,11 @@
 // Holds what BoxNet1 and BoxNet2 have in common: squares with one agent each, row by row, how lines and actions name
 // them, and when an instance can be solved.
+
 import { failure } from '../../runtime/errors/index.ts';
 import { anything, form, list, words } from '../kit/form.ts';
+import { remembered } from '../kit/said.ts';
 import type { BoxState, BoxWorldParts, SceneFacts } from './parts.ts';
-import { floatText, numbersIn, placeText, remembered, tokensAt } from './python-numbers.ts';
+import { floatText, numbersIn, placeText, tokensAt } from './python-numbers.ts';
 
 /** The contents of each place, keyed by its coordinates: `{ "0.5_1.5": ["box_red", "target_blue"] }`. */
 export type Squares = Readonly<Record<string, readonly string[]>>;

@@ -21,23 +21,3 @@ export function tokensAt(text: string, shape: string): string[] | undefined {
   const fits = tokens.length === wanted.length && wanted.every((one, i) => one === '?' || one === tokens[i]);
   return fits ? tokens.filter((_, i) => wanted[i] === '?') : undefined;
 }
-
-const MOST_REMEMBERED = 8192;
-const LONGEST_REMEMBERED = 200;
-
-/**
- * A pure function of a text whose answers are kept: the same few texts come back in every step. Only time depends on
- * it.
- */
-export function remembered<T>(make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    if (text.length > LONGEST_REMEMBERED) return make(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    const made = make(text);
-    known.set(text, made);
-    return made;
-  };
-}

@@ -55,10 +55,9 @@ const THING_ROWS = {
 export type ObjectVerb = keyof typeof THING_ROWS;
 export const OBJECT_VERBS: Readonly<Record<ObjectVerb, ThingRow>> = THING_ROWS;
 
-export const takes = (verb: ObjectVerb, facts: ObjectTypeFacts): boolean => {
-  const { takes: what } = OBJECT_VERBS[verb];
-  return what === undefined || Boolean(facts[what]);
-};
+/** Whether a thing of such a type can be handled so. */
+export const takes = ({ takes: what }: ThingRow, facts: ObjectTypeFacts): boolean =>
+  what === undefined || Boolean(facts[what]);
 
 /** What a goal can ask of a thing by itself, each with the action that brings it about. */
 export const EFFECT_VERBS = {

@@ -63,7 +63,7 @@ export function handleThing(
 
 function change(verb: ObjectVerb, { me, thing, own }: Omit<ThingInReach, 'scope'>): HouseholdVerdict {
   const { sets: [what, to] = [], bars } = OBJECT_VERBS[verb];
-  if (!takes(verb, factsOf(own.type))) return 'not_possible';
+  if (!takes(OBJECT_VERBS[verb], factsOf(own.type))) return 'not_possible';
   if (what !== undefined && own[what] === to) return 'already';
   const barred = bars?.(own, me);
   if (barred !== undefined) return barred;

@@ -21,6 +21,7 @@ import {
   type ObjectVerb,
   parseAction,
   TURN_DIRECTIONS,
+  takes,
 } from './action.ts';
 import { cameraViewOf } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
@@ -308,10 +309,10 @@ function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): stri
   const anyway = state.options.impossible === 'listed';
   const actions: string[] = [];
   for (const verb of VERBS) {
-    const { holding = isHolding, takes: what } = OBJECT_VERBS[verb];
-    if (!anyway && holding !== isHolding) continue;
+    const row = OBJECT_VERBS[verb];
+    if (!anyway && (row.holding ?? isHolding) !== isHolding) continue;
     for (const { facts, name } of things)
-      if ((what === undefined || facts[what]) && (anyway || name !== held)) actions.push(`${verb}(${name})`);
+      if (takes(row, facts) && (anyway || name !== held)) actions.push(`${verb}(${name})`);
   }
   const looks = anyway ? LOOKS : USEFUL_LOOKS;
   return [...actions, ...WAYS, ...looks, ...(state.options.explore ? ['Explore'] : []), 'Idle', 'Done'];

@@ -13,6 +13,7 @@ import {
   type SaidValues,
 } from './action-rows.ts';
 import { escaped } from './form.ts';
+import { remembered } from './said.ts';
 
 /** A need that does not hold. */
 export interface UnmetNeed<R> {
@@ -199,16 +200,10 @@ interface Template {
   readonly slots: readonly string[];
 }
 
-const templates = new Map<string, Template>();
-/** Sentences are those of rows, so that there are few of them. */
-function templateOf(sentence: string): Template {
-  const known = templates.get(sentence);
-  if (known !== undefined) return known;
+const templateOf = remembered((sentence): Template => {
   const parts = sentence.split(SLOT);
-  const made = { pieces: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) };
-  templates.set(sentence, made);
-  return made;
-}
+  return { pieces: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) };
+});
 
 function filled({ pieces, slots }: Template, value: (slot: string) => string): string {
   let text = pieces[0] ?? '';

@@ -68,7 +68,11 @@ export function form<const T extends string, S extends Readonly<Record<PlacesIn<
       }
       return isWhole(values) ? values : undefined;
     },
-    write: writerOf(parts),
+    write: (values: Readonly<Record<string, unknown>>) => {
+      let text = '';
+      for (const part of parts) text += writePart(part, values);
+      return text;
+    },
   });
 }
 
@@ -91,28 +95,14 @@ function partsOf(template: string, forms: Readonly<Record<string, Form<unknown>>
   });
 }
 
-/** Every observation is written by these: indices in the place of iterators, and no list or object on the way. */
-function writerOf(parts: readonly FormPart[]): (values: Readonly<Record<string, unknown>>) => string {
-  const [only, ...more] = parts.map(({ isOptional, lead, holes }) => {
-    const names = holes.map(({ name }) => name);
-    const writes = holes.map(({ form }) => form.write);
-    const afters = holes.map(({ after }) => after);
-    return (values: Readonly<Record<string, unknown>>) => {
-      let text = lead;
-      for (let i = 0; i < names.length; i++) {
-        const value = values[names[i] ?? ''];
-        if (isOptional && value === undefined) return '';
-        text += writes[i]?.(value) + (afters[i] ?? '');
-      }
-      return text;
-    };
-  });
-  if (only === undefined || more.length === 0) return only ?? (() => '');
-  return (values) => {
-    let text = only(values);
-    for (let i = 0; i < more.length; i++) text += more[i]?.(values) ?? '';
-    return text;
-  };
+function writePart({ isOptional, lead, holes }: FormPart, values: Readonly<Record<string, unknown>>): string {
+  let text = lead;
+  for (const { name, form, after } of holes) {
+    const value = values[name];
+    if (isOptional && value === undefined) return '';
+    text += form.write(value) + after;
+  }
+  return text;
 }
 
 type FormSense<V> = Pick<Form<V>, 'source' | 'pattern' | 'groups' | 'value' | 'write'> &

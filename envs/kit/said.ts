@@ -1,4 +1,4 @@
-// Reads what agents say as actions: the parts of a call, and foreign text so that it can be shown.
+// Reads what agents say as actions: the parts of a call, foreign text that can be shown, and readings that are kept.
 import { form, words } from './form.ts';
 
 const CALL = form('{name}({inside})', { name: words('\\w+'), inside: words('.*') });
@@ -23,3 +23,23 @@ export function foreignText(said: string, most = 60): string {
 
 /** The same sign for sign, for pictures whose font has no other letters. */
 export const inAscii = (words: string): string => words.replace(/[^\x20-\x7e\n]/g, '?');
+
+const MOST_REMEMBERED = 8192;
+const LONGEST_REMEMBERED = 200;
+
+/**
+ * A pure function of a text whose answers are kept: the same few texts come back in every step. Only time depends on
+ * it.
+ */
+export function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return make(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
+}

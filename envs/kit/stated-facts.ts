@@ -64,8 +64,10 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   return (text) => {
     const found: FoundFact[] = [];
     for (const row of rows) {
-      for (const piece of piecesOf(text, row.fact))
-        for (const match of piece.text.matchAll(row.says)) found.push(new FoundFact(row, piece, match, found));
+      for (const piece of piecesOf(text, row.fact)) {
+        const source = { row, piece, all: found };
+        for (const match of piece.text.matchAll(row.says)) found.push(new FoundFact(source, match));
+      }
     }
     return found.toSorted((a, b) => a.start - b.start);
   };
@@ -83,6 +85,13 @@ interface Piece {
   readonly text: string;
 }
 
+interface FactSource {
+  readonly row: FactRow;
+  readonly piece: Piece;
+  /** The facts of the whole text, row by row. */
+  readonly all: readonly TextFact[];
+}
+
 /**
  * A fact where it was found. Most facts are neither lost nor taken for another: where its value stands and what it may
  * be taken for is worked out when somebody asks.
@@ -92,37 +101,32 @@ class FoundFact implements TextFact {
   readonly value: string;
   readonly start: number;
   readonly #length: number;
-  readonly #row: FactRow;
-  readonly #piece: Piece;
-  readonly #all: readonly TextFact[];
+  readonly #source: FactSource;
 
-  /** `all`: the facts of the whole text, row by row. */
-  constructor(row: FactRow, piece: Piece, match: RegExpExecArray, all: readonly TextFact[]) {
-    const { subject = '', value = '' } = saidIn(match, row.fact.says);
+  constructor(source: FactSource, match: RegExpExecArray) {
+    const { subject = '', value = '' } = saidIn(match, source.row.fact.says);
     this.subject = subject;
     this.value = value;
-    this.start = piece.start + match.index;
+    this.start = source.piece.start + match.index;
     this.#length = match[0].length;
-    this.#row = row;
-    this.#piece = piece;
-    this.#all = all;
+    this.#source = source;
   }
 
   get kind(): TextFactKind {
-    return this.#row.fact.kind;
+    return this.#source.row.fact.kind;
   }
 
   get attribute(): string {
-    return this.#row.fact.attribute;
+    return this.#source.row.fact.attribute;
   }
 
   get cut(): TextSpan | undefined {
-    return this.#row.fact.kept ? undefined : { start: this.start, end: this.start + this.#length };
+    return this.#source.row.fact.kept ? undefined : { start: this.start, end: this.start + this.#length };
   }
 
   get swap(): TextSpan | undefined {
-    const { there, fact } = this.#row;
-    const { start, text } = this.#piece;
+    const { there, fact } = this.#source.row;
+    const { start, text } = this.#source.piece;
     if (fact.others === undefined) return undefined;
     there.lastIndex = this.start - start;
     const at = saidIn(there.exec(text)?.indices, fact.says).value;
@@ -130,9 +134,9 @@ class FoundFact implements TextFact {
   }
 
   get others(): readonly string[] {
-    const { others = [] } = this.#row.fact;
+    const { others = [] } = this.#source.row.fact;
     if (typeof others !== 'string') return others.filter((one) => one !== this.value);
-    const said = this.#all.flatMap(({ attribute, value }) => (attribute === this.attribute ? [value] : []));
+    const said = this.#source.all.flatMap(({ attribute, value }) => (attribute === this.attribute ? [value] : []));
     return [...new Set(said)].filter((one) => one !== '' && one !== this.value);
   }
 }

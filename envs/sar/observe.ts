@@ -12,6 +12,7 @@ import {
   adjacentCellText,
   agentsSeen,
   type CommonView,
+  commonNumbers,
   commonPhrases,
   commonView,
   FAILURES,
@@ -22,7 +23,6 @@ import {
   isReasonTold,
   LOADED,
   nameOf,
-  numbersOf,
   PERSON,
   personsSeen,
   previousText,
@@ -120,7 +120,7 @@ Previous failures: ${failed.text}`;
 function seenAfar(scope: SarScope, who: number, shown: SarObservationCache) {
   const { version, paper } = scope.state;
   if (shown.version !== version) {
-    const numbers = paper === undefined ? numbersOf(scope) : [];
+    const numbers = paper === undefined ? commonNumbers(scope) : [];
     const isSame = numbers.length > 0 && numbers.every((number, i) => number === shown.numbers[i]);
     Object.assign(shown, { version, numbers, afar: isSame ? shown.afar : [] });
   }

@@ -114,7 +114,7 @@ export function commonView({ state, geometry }: SarScope, who: number): CommonVi
 }
 
 /** What can change in it by the published rules, as numbers: while they stay the same, so does the view. */
-export function numbersOf({ state, geometry }: SarScope): number[] {
+export function commonNumbers({ state, geometry }: SarScope): number[] {
   const told = state.deposits.flat();
   for (let f = 0; f < state.fires.length; f++) {
     const [fire, shape] = [state.fires[f], geometry.fires[f]];

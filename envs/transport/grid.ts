@@ -113,7 +113,7 @@ function floodDistances(free: Uint8Array, goal: number): Uint16Array {
 }
 
 /** The way to a neighbouring cell. */
-export interface CellStep {
+interface CellStep {
   /** What its number is more. */
   readonly by: number;
   readonly cost: number;

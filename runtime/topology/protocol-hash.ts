@@ -4,7 +4,7 @@
 // A prompt is a function, so what is hashed is what it shows of samples. One that throws on them, or that shows
 // something else each time, counts as no prompt.
 import { createHash } from 'node:crypto';
-import { type AnyProtocol, isSequence, type Protocol, type TeamProtocol } from '../core/protocol.ts';
+import { type AnyProtocol, isSequence, type Protocol } from '../core/protocol.ts';
 import type { Read, Role } from '../core/role.ts';
 import { type SampleWake, sampleWakes } from './check/sample-wakes.ts';
 import { describe, type PartDescription } from './describe.ts';
@@ -17,18 +17,6 @@ import { type Instance, layOut, type Topology } from './topology.ts';
 export type HashForm = 'prompts' | 'prose';
 
 export function protocolHash(topology: Topology, form: HashForm = 'prompts'): string {
-  const of = `${form} ${topology.parts.map(({ team }) => team.join('\n')).join('\n\n')}`;
-  const last = hashed.get(topology.protocol);
-  if (last?.of === of) return last.hash;
-  const hash = hashOfTopology(topology, form);
-  hashed.set(topology.protocol, { of, hash });
-  return hash;
-}
-
-/** By protocol: its hash in the last form that was asked for, over the last team. */
-const hashed = new WeakMap<TeamProtocol, { readonly of: string; readonly hash: string }>();
-
-function hashOfTopology(topology: Topology, form: HashForm): string {
   const { parts, about, ...rest } = describe(topology);
   if (form === 'prose') {
     const { name, ...more } = rest;

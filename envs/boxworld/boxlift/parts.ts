@@ -1,11 +1,13 @@
 // Describes BoxLift to the world that the box worlds share: sizes, actions, words, and how its player plans. Agents
 // that name the same box in one step lift it together.
+
 import type { Random } from '../../../runtime/core/random.ts';
 import { failure } from '../../../runtime/errors/index.ts';
 import { anything, around, decimal, form, list, words } from '../../kit/form.ts';
+import { remembered } from '../../kit/said.ts';
 import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
 import type { RulesVariant } from '../plan.ts';
-import { floatText, numbersIn, remembered, tokensAt } from '../python-numbers.ts';
+import { floatText, numbersIn, tokensAt } from '../python-numbers.ts';
 import { liftBoardFrom } from '../recorded-boards.ts';
 import { ALONE } from '../words.ts';
 import * as rules from './rules.ts';

@@ -1,7 +1,9 @@
 // Describes WareHouse to the world that the box worlds share: sizes, actions, words.
+
 import { anything, around, count, form, list, oneOf, orNull, words } from '../../kit/form.ts';
+import { remembered } from '../../kit/said.ts';
 import type { BoxWorldParts } from '../parts.ts';
-import { numbersIn, remembered } from '../python-numbers.ts';
+import { numbersIn } from '../python-numbers.ts';
 import { warehouseFrom } from '../recorded-boards.ts';
 import { capOf, checkSolvable, generate, SETTINGS } from './generate.ts';
 import { planRobots, type WarehouseView } from './plan.ts';

@@ -1,6 +1,7 @@
 // Implements the transition and the checker of WareHouse: robots on parallel tracks fetch boxes from shelves beside
 // their track and drive them off at column 0 to the target. Two robots at one place end the run. Source: Chen et al.
 // (arXiv 2309.15943), and recorded plans of their program (README.md, sources).
+import { remembered } from '../../kit/said.ts';
 import {
   asCheck,
   type CheckResult,
@@ -12,7 +13,7 @@ import {
   type PlanOutcome,
   type RulesVariant,
 } from '../plan.ts';
-import { decimalsIn, numbersIn, placeText, remembered, tokensOf } from '../python-numbers.ts';
+import { decimalsIn, numbersIn, placeText, tokensOf } from '../python-numbers.ts';
 
 /** On a track, with or without a box; or in the target. */
 export type Robot = readonly [track: number, column: number, carrying: 0 | 1] | 'target';

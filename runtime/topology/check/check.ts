@@ -89,7 +89,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
  * ```
  */
 export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
-  const team = agents.join('\n');
+  const team = JSON.stringify(agents);
   if (sound.get(protocol) === team) return;
   const faults = checkProtocol(protocol, agents);
   if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: protocol.name, faults: faults.map(faultText) });
