@@ -232,7 +232,7 @@ export class Router {
     const channel = from && this.#channels.of(from, message.channel);
     if (from === undefined || channel?.subject(message.to ?? null) !== subject)
       return this.#refuse(message.from, message.channel, FORGED.otherSender);
-    if (this.#remote && !this.#isGenuine(from, message))
+    if (!this.#isOwn(message) && !this.#isGenuine(from, message))
       return this.#refuse(message.from, message.channel, FORGED.notSaid);
     if (!topology.isFor(recipient.instance, from, message.channel, message.to)) return;
     this.#deliver(recipient, channel, message);
@@ -261,8 +261,13 @@ export class Router {
 
   /** Why a message that is owed is dropped. */
   #newReason(listener: MessageListener, { channel }: SenderChannel, message: Message): DropReason | undefined {
-    if (this.#remote && !channel.schema.safeParse(message.body).success) return 'bad-body';
+    if (!this.#isOwn(message) && !channel.schema.safeParse(message.body).success) return 'bad-body';
     return listener.refuses?.(message);
+  }
+
+  /** Whether it was made here, and checked then. */
+  #isOwn(message: Message): boolean {
+    return !this.#remote || this.#issued.get(message.id) === message;
   }
 
   /** Whether its sender could have said it. A process of the run did, as its proof shows (episode/proven-bus.ts). */

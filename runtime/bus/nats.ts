@@ -3,7 +3,8 @@
 //   N1 an error thrown by a subscriber never reaches the client, which would stop reading;
 //   N2 while the connection is down, published messages are kept, and sent in order when it is up again
 //     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
-//   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
+//   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them; what
+//     this connection has sent is known when it comes back, and not parsed at all.
 import {
   headers,
   type MsgHdrs,
@@ -15,16 +16,18 @@ import {
 import { z } from 'zod';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
+import type { Message } from '../core/message.ts';
 import { failure } from '../errors/index.ts';
+import { Recent } from '../text/recent.ts';
 import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
 import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
 import { type GroupNames, groupNames } from './nats/subject-prefix.ts';
-import { createNatsSubscriptions } from './nats/subscriptions.ts';
+import { createNatsSubscriptions, type NatsDelivery } from './nats/subscriptions.ts';
 import { natsAddress } from './nats/url.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
-import { writeControl, writeMessage } from './wire.ts';
+import { readLine, type WireLine, writeControl, writeMessage } from './wire.ts';
 
 /**
  * Opens a connection to a NATS server. It reconnects for as long as it is open.
@@ -53,7 +56,12 @@ interface BusPlace {
 function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOptions): Bus {
   const bin = createGarbageReporter();
   const { inside, outside } = names;
-  const heard = createNatsSubscriptions(bin, (pattern, take) =>
+  const sent = new Recent<NatsDelivery & { readonly message: Message }>();
+  const read = ({ subject, data }: NatsDelivery): WireLine => {
+    const own = sent.find((line) => line.subject === subject && isSameData(line.data, data));
+    return own === undefined ? readLine(data) : { kind: 'message', message: own.message };
+  };
+  const heard = createNatsSubscriptions(bin, read, (pattern, take) =>
     nc.subscribe(outside(pattern), {
       callback: (error, { subject, data }) => take(error, { subject: error ? pattern : inside(subject), data }),
     }),
@@ -78,7 +86,9 @@ function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOp
     publish(subject, message, trace) {
       open();
       const [head, bytes] = headersOf(message.id, trace);
-      send({ subject, data: writeMessage(subject, message), headers: head }, bytes);
+      const data = writeMessage(subject, message);
+      send({ subject, data, headers: head }, bytes);
+      sent.keep({ subject, data, message });
     },
     subscribe(pattern, hear) {
       open();
@@ -110,6 +120,9 @@ function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOp
     },
   };
 }
+
+const isSameData = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && Buffer.compare(one, other) === 0;
 
 function openOutbox(
   nc: NatsConnection,

@@ -12,7 +12,6 @@ export type WireLine =
 
 const WireMessage = MessageSchema.extend({ proof: z.string().optional() });
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws MESSAGE_NOT_JSON */
@@ -37,7 +36,7 @@ function encodeValue(subject: string, value: object): Uint8Array {
   const text = stringify(subject, value);
   if (text.length > 2 * DEEPEST_JSON && !isShallow(value))
     throw failure('MESSAGE_NOT_JSON', { subject, why: TOO_DEEP });
-  return encoder.encode(text);
+  return Buffer.from(text);
 }
 
 function stringify(subject: string, value: object): string {

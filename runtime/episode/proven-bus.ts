@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import type { Message } from '../core/message.ts';
 import { freshSecret } from '../core/random.ts';
+import { Recent } from '../text/recent.ts';
 import { prefixOf } from '../text/subject.ts';
 import { coordinatorMessageSubject, presenceSubject, workerMessageSubject } from './control-messages.ts';
 import {
@@ -79,6 +80,14 @@ interface ProvenGroup<H> {
   end: () => void;
 }
 
+/** A message that was said here: as it was, and as it was sent. */
+interface SaidMessage {
+  readonly subject: string;
+  readonly message: Message;
+  readonly sent: Message;
+  readonly by: Proof;
+}
+
 abstract class ProvenLine {
   protected readonly options: ProvenBusOptions;
   protected readonly prefix: string;
@@ -90,6 +99,7 @@ abstract class ProvenLine {
   #connection = 0;
   #n = 0;
   #strangers = 0;
+  readonly #said = new Recent<SaidMessage>();
   readonly #stopOutage: (() => void) | undefined;
 
   constructor(bus: Bus, options: ProvenBusOptions) {
@@ -143,8 +153,10 @@ abstract class ProvenLine {
   #publish(subject: string, message: Message, trace: string | undefined): void {
     const session = this.session();
     if (session === undefined) return;
-    const proof = this.#prove(session, messageText(subject, message));
-    this.#bus.publish(subject, { ...message, proof }, trace);
+    const by = this.#nextLine();
+    const sent = { ...message, proof: writeProof(session, by, messageText(subject, message)) };
+    this.#said.keep({ subject, message, sent, by });
+    this.#bus.publish(subject, sent, trace);
   }
 
   #control(subject: string, said: unknown): void {
@@ -153,12 +165,12 @@ abstract class ProvenLine {
   }
 
   protected sendAs(session: SessionKey, subject: string, said: unknown): void {
-    const proof = this.#prove(session, controlText(subject, said));
+    const proof = writeProof(session, this.#nextLine(), controlText(subject, said));
     this.#bus.control(subject, { session: session.name, proof, said });
   }
 
-  #prove(session: SessionKey, text: ReturnType<typeof controlText>): string {
-    return writeProof(session, { sender: this.sender, n: this.#n++ }, text);
+  #nextLine(): Proof {
+    return { sender: this.sender, n: this.#n++ };
   }
 
   // --- in ---
@@ -179,10 +191,13 @@ abstract class ProvenLine {
   }
 
   #takeMessage(subject: string, sent: Message, last: Map<string, number>): Message | undefined {
+    // The very object that was sent is no line that somebody else could have written.
+    const own = this.#said.find((said) => said.sent === sent && said.subject === subject);
     const session = this.session();
-    const proof = session && readProof(session, messageText(subject, sent));
+    const proof = own?.by ?? (session && readProof(session, messageText(subject, sent)));
     if (proof === undefined) return this.refuse(subject, UNPROVEN.noProof);
     if (!isNext(last, proof)) return this.refuse(subject, UNPROVEN.repeated);
+    if (own !== undefined) return own.message;
     const { proof: _, ...message } = sent;
     return message;
   }

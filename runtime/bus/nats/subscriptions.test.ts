@@ -1,7 +1,7 @@
 // Tests how local subscribers share subscriptions on the server.
 import { expect, test } from 'vitest';
 import { createGarbageReporter } from '../garbage-reporter.ts';
-import { writeControl } from '../wire.ts';
+import { readLine, writeControl } from '../wire.ts';
 import { createNatsSubscriptions } from './subscriptions.ts';
 
 function server() {
@@ -9,11 +9,15 @@ function server() {
   const takes = new Map<string, (error: Error | null, delivery: { subject: string; data: Uint8Array }) => void>();
   const bin = createGarbageReporter();
   bin.on((subject, why) => log.push(`garbage ${subject}: ${why}`));
-  const heard = createNatsSubscriptions(bin, (pattern, take) => {
-    log.push(`open ${pattern}`);
-    takes.set(pattern, take);
-    return { unsubscribe: () => log.push(`end ${pattern}`) };
-  });
+  const heard = createNatsSubscriptions(
+    bin,
+    ({ data }) => readLine(data),
+    (pattern, take) => {
+      log.push(`open ${pattern}`);
+      takes.set(pattern, take);
+      return { unsubscribe: () => log.push(`end ${pattern}`) };
+    },
+  );
   return { log, takes, heard };
 }
 

@@ -2,10 +2,10 @@
 // server, and their subscribers are called one after the other here.
 import type { ControlHandler, MessageHandler } from '../../core/bus.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
-import { readLine } from '../wire.ts';
+import type { WireLine } from '../wire.ts';
 
 /** The part of a client's delivery that is used here. */
-interface NatsDelivery {
+export interface NatsDelivery {
   readonly subject: string;
   readonly data: Uint8Array;
 }
@@ -28,8 +28,10 @@ export interface NatsSubscriptions {
   controls(pattern: string, hear: ControlHandler): () => void;
 }
 
+/** `read` tells what a delivery holds. */
 export function createNatsSubscriptions(
   bin: GarbageReporter,
+  read: (delivery: NatsDelivery) => WireLine,
   open: (pattern: string, take: NatsDeliveryCallback) => { unsubscribe(): void },
 ): NatsSubscriptions {
   const groups = new Map<string, NatsPatternGroup>();
@@ -38,7 +40,7 @@ export function createNatsSubscriptions(
     if (known !== undefined) return known;
     const subscription = open(pattern, (error, delivery) => {
       if (error !== null) bin.tell(pattern, `the server refuses this subscription: ${error.message}`);
-      else dispatchDelivery(group, delivery, bin);
+      else dispatchLine(group, { subject: delivery.subject, line: read(delivery) }, bin);
     });
     const group: NatsPatternGroup = { hears: [], controls: [], end: () => subscription.unsubscribe() };
     groups.set(pattern, group);
@@ -79,9 +81,12 @@ function endOnce(sub: { live: boolean }, end: () => void): () => void {
   };
 }
 
-function dispatchDelivery(group: NatsPatternGroup, delivery: NatsDelivery, bin: GarbageReporter): void {
-  const { subject } = delivery;
-  const line = readLine(delivery.data);
+interface ArrivedLine {
+  readonly subject: string;
+  readonly line: WireLine;
+}
+
+function dispatchLine(group: NatsPatternGroup, { subject, line }: ArrivedLine, bin: GarbageReporter): void {
   if (line.kind === 'garbage') bin.tell(subject, line.why);
   else if (line.kind === 'message') {
     for (const sub of group.hears) if (sub.live) bin.guard(subject, () => sub.hear(subject, line.message));
