@@ -2,7 +2,7 @@
 // overlooking, misreading and garbling are so small that nothing is ever damaged, beside the same player without
 // rates. Both play the same steps; the two take turns, each in a fresh process that has played such episodes before.
 // It does not measure rates at which facts are damaged: teams then play other, longer episodes.
-// Run: npx tsx bench/reader.ts [world] (four minutes)
+// Run: npx tsx bench/reader.ts [world] (seven minutes)
 import { rulesModel } from '../agents/models/rules-model.ts';
 // Named so that it is compiled: it is loaded with the first sentence that needs it.
 import type {} from '../english/index.ts';
@@ -13,7 +13,7 @@ import { type BenchFigures, bench, inTurn, median, spread, type TakeMeasurement,
 
 /** Those that state facts. */
 const WORLDS = ['sar', 'household', 'transport'];
-const EPISODES = 60;
+const EPISODES = 150;
 const TIMES = 7;
 const BAR = 1.1;
 /** No draw is as low. */

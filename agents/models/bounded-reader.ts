@@ -35,9 +35,11 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       const place = { before, length };
       if (!isLater(segment)) before += segment.text.length;
       if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
+      const stated = factsOf(segment.text);
+      if (stated.length === 0) return segment;
       const reading = { ...drawsOf({ bounds, chance }, segment, asker), bounds, place };
       const edits: Edit[] = [];
-      for (const known of factsOf(segment.text)) {
+      for (const known of stated) {
         const edit = editOf(known, reading);
         if (edit !== undefined) edits.push(edit);
       }
@@ -84,16 +86,18 @@ interface Edit {
 
 /** Every source of a fact is read for itself: what is lost in one may be found in another. */
 function editOf({ fact, key }: KeptFact, { bounds, overlooks, taken, takes, place }: Reading): Edit | undefined {
-  const { cut } = fact;
+  const { cut, value } = fact;
   if (cut !== undefined && overlooks !== undefined) {
     const share = (bounds.overlook ?? 0) * shareAt(place.before + cut.start, place.length);
-    if (overlooks.fork(key).next() < share) return { at: cut, text: '' };
+    if (overlooks.draw(key) < share) return { at: cut, text: '' };
   }
+  if (value === '') return undefined;
   for (const stream of takes) {
-    const draw = stream.fork(key);
-    if (draw.next() >= taken) continue;
-    const { swap, others, value } = fact;
-    return swap === undefined || others.length === 0 ? undefined : { at: swap, text: draw.pick(others) ?? value };
+    if (stream.draw(key) >= taken) continue;
+    const { swap, others } = fact;
+    const drawn = stream.fork(key);
+    drawn.next();
+    return swap === undefined || others.length === 0 ? undefined : { at: swap, text: drawn.pick(others) ?? value };
   }
   return undefined;
 }
@@ -124,7 +128,8 @@ function edited(text: string, edits: readonly Edit[]): string {
   return read + text.slice(from);
 }
 
-const MOST_TEXTS = 100;
+/** Of a step or two: what is kept longer is moved about by the collector, and seldom read again. */
+const MOST_TEXTS = 16;
 
 /** A fact with the name of its draws. */
 interface KeptFact {
@@ -138,9 +143,9 @@ function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[]
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
-    if (kept.size >= MOST_TEXTS) kept.clear();
     const found = factsOf(text).map((fact) => ({ fact, key: `${fact.subject}/${fact.attribute}/${fact.value}` }));
     kept.set(text, found);
+    if (kept.size > MOST_TEXTS) kept.delete(kept.keys().next().value ?? '');
     return found;
   };
 }
@@ -150,7 +155,7 @@ function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[]
  * stays; one of a single line is overlooked as a whole. Deterministic in the stream it is given.
  */
 export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
-  const isKept = (line: string) => chance.fork(line).next() >= share;
+  const isKept = (line: string) => chance.draw(line) >= share;
   return segments.flatMap((segment) => {
     if (segment.origin !== 'memory') return [segment];
     const [head = '', ...lines] = segment.text.split('\n');

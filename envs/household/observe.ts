@@ -240,7 +240,8 @@ export const householdFactsOf = statedFacts([
     kind: 'seen',
     attribute: 'opened',
     behind: [SEEN, BEFORE],
-    says: new RegExp(String.raw`\b(?<subject>${NAME}) \([^)]*?\b(?<value>open|closed)\b`),
+    // The words are sought first: names are many.
+    says: new RegExp(String.raw`\b(?<value>open|closed)\b(?<=\b(?<subject>${NAME}) \([^()]*)`),
     kept: true,
     others: ['open', 'closed'],
   },

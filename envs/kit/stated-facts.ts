@@ -59,23 +59,36 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   const rows = forms.map((fact): FactRow => {
     const source = 'form' in fact.says ? sourceOf(fact.says) : fact.says.source;
     const flags = 'form' in fact.says ? '' : fact.says.flags.replaceAll(/[gdy]/g, '');
-    return { fact, says: new RegExp(source, `${flags}g`), there: new RegExp(source, `${flags}dy`) };
+    const place = JSON.stringify([fact.behind, fact.until, fact.everywhere]);
+    return { fact, place, says: new RegExp(source, `${flags}g`), there: new RegExp(source, `${flags}dy`) };
   });
   return (text) => {
     const found: FoundFact[] = [];
+    const pieces = new Map<string, readonly Piece[]>();
     for (const row of rows) {
-      for (const piece of piecesOf(text, row.fact)) {
-        const source = { row, piece, all: found };
-        for (const match of piece.text.matchAll(row.says)) found.push(new FoundFact(source, match));
-      }
+      const there = pieces.get(row.place) ?? piecesOf(text, row.fact);
+      pieces.set(row.place, there);
+      for (const piece of there) findIn(piece, row, found);
     }
     return found.toSorted((a, b) => a.start - b.start);
   };
 }
 
-/** `there`: the same from a place on, with the places of its groups. */
+/** Written as a loop: this runs for each form and text, and matchAll copies the expression. */
+function findIn(piece: Piece, row: FactRow, all: FoundFact[]): void {
+  const { says } = row;
+  const source = { row, piece, all };
+  says.lastIndex = 0;
+  for (let match = says.exec(piece.text); match !== null; match = says.exec(piece.text)) {
+    all.push(new FoundFact(source, match));
+    if (match[0] === '') says.lastIndex++;
+  }
+}
+
+/** `place` names where it is sought; `there`: the same from a place on, with the places of its groups. */
 interface FactRow {
   readonly fact: StatedFact;
+  readonly place: string;
   readonly says: RegExp;
   readonly there: RegExp;
 }

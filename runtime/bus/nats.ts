@@ -56,30 +56,18 @@ interface BusPlace {
 function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOptions): Bus {
   const bin = createGarbageReporter();
   const { inside, outside } = names;
-  const sent = new Recent<NatsDelivery & { readonly message: Message }>();
-  const read = ({ subject, data }: NatsDelivery): WireLine => {
-    const own = sent.find((line) => line.subject === subject && isSameData(line.data, data));
-    return own === undefined ? readLine(data) : { kind: 'message', message: own.message };
-  };
-  const heard = createNatsSubscriptions(bin, read, (pattern, take) =>
+  const sent = new Recent<SentMessage>();
+  const heard = createNatsSubscriptions(bin, readerOf(sent), (pattern, take) =>
     nc.subscribe(outside(pattern), {
       callback: (error, { subject, data }) => take(error, { subject: error ? pattern : inside(subject), data }),
     }),
   );
   const out = openOutbox(nc, bin, { about, names, options });
-  let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
     if (closing !== undefined || nc.isClosed()) throw failure('BUS_CLOSED', {});
   };
-  const send = (within: OutgoingMessage<MsgHdrs>, headerBytes: number) => {
-    const parcel = { ...within, subject: outside(within.subject) };
-    checkSubject(parcel.subject);
-    most = nc.info?.max_payload ?? most;
-    const bytes = parcel.data.length + headerBytes;
-    if (bytes > most) throw failure('MESSAGE_TOO_LARGE', { subject: parcel.subject, bytes, most });
-    out.send(parcel);
-  };
+  const send = checkedSend(nc, out, names);
   return {
     kind: 'nats',
     about,
@@ -118,6 +106,29 @@ function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOp
       closing ??= out.close();
       return closing;
     },
+  };
+}
+
+/** Sends what the server takes. @throws MESSAGE_TOO_LARGE, and as checkSubject does */
+function checkedSend(nc: NatsConnection, out: NatsOutbox<MsgHdrs>, { outside }: GroupNames) {
+  let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
+  return (within: OutgoingMessage<MsgHdrs>, headerBytes: number): void => {
+    const parcel = { ...within, subject: outside(within.subject) };
+    checkSubject(parcel.subject);
+    most = nc.info?.max_payload ?? most;
+    const bytes = parcel.data.length + headerBytes;
+    if (bytes > most) throw failure('MESSAGE_TOO_LARGE', { subject: parcel.subject, bytes, most });
+    out.send(parcel);
+  };
+}
+
+type SentMessage = NatsDelivery & { readonly message: Message };
+
+/** N3 */
+function readerOf(sent: Recent<SentMessage>): (delivery: NatsDelivery) => WireLine {
+  return ({ subject, data }) => {
+    const own = sent.find((line) => line.subject === subject && isSameData(line.data, data));
+    return own === undefined ? readLine(data) : { kind: 'message', message: own.message };
   };
 }
 
