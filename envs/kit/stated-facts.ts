@@ -77,9 +77,11 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
 /** Written as a loop: this runs for each form and text, and matchAll copies the expression. */
 function findIn(piece: Piece, row: FactRow, all: FoundFact[]): void {
   const { says } = row;
-  const source = { row, piece, all };
   says.lastIndex = 0;
-  for (let match = says.exec(piece.text); match !== null; match = says.exec(piece.text)) {
+  let match = says.exec(piece.text);
+  if (match === null) return;
+  const source = { row, piece, all };
+  for (; match !== null; match = says.exec(piece.text)) {
     all.push(new FoundFact(source, match));
     if (match[0] === '') says.lastIndex++;
   }
