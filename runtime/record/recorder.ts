@@ -96,8 +96,8 @@ function eventLines(process: string): (happening: Happening) => string {
   let delivered = '';
   const begin = (next: number) => {
     step = next;
-    sent = flat(`${who}"type":"message.sent","step":${step},"message":{"id":"`);
-    delivered = flat(`${who}"type":"message.delivered","step":${step},"id":"`);
+    sent = inOnePiece(who, '"type":"message.sent","step":', step, ',"message":{"id":"');
+    delivered = inOnePiece(who, '"type":"message.delivered","step":', step, ',"id":"');
   };
   return (happening) => {
     switch (happening.type) {
@@ -188,7 +188,7 @@ function partAsJson(part: Readonly<Record<string, unknown>>): string {
 
 /** Names come again and again. Nothing but time depends on what is kept of them. */
 const quoteName = cachedText(JSON.stringify);
-const fieldName = cachedText((name) => flat(`${JSON.stringify(name)}:`));
+const fieldName = cachedText((name) => inOnePiece(JSON.stringify(name), ':'));
 
 function cachedText(textOf: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
@@ -213,8 +213,8 @@ function senderFrames(): (message: SentMessage) => string {
   };
 }
 
-/** The same text in one piece: one made of many is put together anew in each line that it stands in. */
-const flat = (text: string): string => Buffer.from(text).toString();
+/** A text that is kept: one that is put together by + is put together anew in each line that it stands in. */
+const inOnePiece = (...parts: readonly (string | number)[]): string => parts.join('');
 
 /** Whole microseconds of a time in milliseconds. What lies before the point is kept exact. */
 function microseconds(ms: number): number {
