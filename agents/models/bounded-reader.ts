@@ -89,15 +89,14 @@ function editOf({ fact, key }: KeptFact, { bounds, overlooks, taken, takes, plac
   const { cut, value } = fact;
   if (cut !== undefined && overlooks !== undefined) {
     const share = (bounds.overlook ?? 0) * shareAt(place.before + cut.start, place.length);
-    if (overlooks.draw(key) < share) return { at: cut, text: '' };
+    if (overlooks.fork(key).next() < share) return { at: cut, text: '' };
   }
   if (value === '') return undefined;
   for (const stream of takes) {
-    if (stream.draw(key) >= taken) continue;
+    const draw = stream.fork(key);
+    if (draw.next() >= taken) continue;
     const { swap, others } = fact;
-    const drawn = stream.fork(key);
-    drawn.next();
-    return swap === undefined || others.length === 0 ? undefined : { at: swap, text: drawn.pick(others) ?? value };
+    return swap === undefined || others.length === 0 ? undefined : { at: swap, text: draw.pick(others) ?? value };
   }
   return undefined;
 }
@@ -143,8 +142,7 @@ function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[]
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
-    // Joined, because a text that is put together of many is slow to draw by.
-    const found = factsOf(text).map((fact) => ({ fact, key: [fact.subject, fact.attribute, fact.value].join('/') }));
+    const found = factsOf(text).map((fact) => ({ fact, key: `${fact.subject}/${fact.attribute}/${fact.value}` }));
     kept.set(text, found);
     if (kept.size > MOST_TEXTS) kept.delete(kept.keys().next().value ?? '');
     return found;
@@ -156,7 +154,7 @@ function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[]
  * stays; one of a single line is overlooked as a whole. Deterministic in the stream it is given.
  */
 export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
-  const isKept = (line: string) => chance.draw(line) >= share;
+  const isKept = (line: string) => chance.fork(line).next() >= share;
   return segments.flatMap((segment) => {
     if (segment.origin !== 'memory') return [segment];
     const [head = '', ...lines] = segment.text.split('\n');

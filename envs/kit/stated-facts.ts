@@ -64,11 +64,11 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   });
   return (text) => {
     const found: FoundFact[] = [];
-    const pieces = new Map<string, readonly Piece[]>();
+    const known = new Map<string, readonly Piece[]>();
     for (const row of rows) {
-      const there = pieces.get(row.place) ?? piecesOf(text, row.fact);
-      pieces.set(row.place, there);
-      for (const piece of there) findIn(piece, row, found);
+      const pieces = known.get(row.place) ?? piecesOf(text, row.fact);
+      known.set(row.place, pieces);
+      for (const piece of pieces) findIn(piece, row, found);
     }
     return found.toSorted((a, b) => a.start - b.start);
   };

@@ -124,7 +124,7 @@ function checkedSend(nc: NatsConnection, out: NatsOutbox<MsgHdrs>, { outside }: 
 
 type SentMessage = NatsDelivery & { readonly message: Message };
 
-/** N3 */
+/** Reads a delivery; what this connection has sent is known (N3). */
 function readerOf(sent: Recent<SentMessage>): (delivery: NatsDelivery) => WireLine {
   return ({ subject, data }) => {
     const own = sent.find((line) => line.subject === subject && isSameData(line.data, data));

@@ -12,8 +12,6 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
   /** An independent stream for a purpose; the same name gives the same stream whatever was drawn before. */
   fork(purpose: string): Random;
-  /** The first number of `fork(purpose)`. */
-  draw(purpose: string): number;
 }
 
 /**

@@ -27,9 +27,6 @@ export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
   return [a, b, c];
 }
 
-/** Numbers of a key that are left out, because its letters still show in them. */
-const ROUNDS = 12;
-
 /** Numbers in [0, 1) that a hashed key decides alone: sfc32 (Doty-Humphrey, PractRand). */
 export class KeyedNumbers {
   readonly #key: KeyHash;
@@ -50,26 +47,6 @@ export class KeyedNumbers {
     return keyHash(name, this.#inner);
   }
 
-  /** The first number of the key of a name within this one. Of many names mostly no other number is asked for. */
-  draw(name: string): number {
-    this.#inner ??= keyHash('/', this.#key);
-    let [a, b, c] = this.#inner;
-    for (let i = 0; i < name.length; i++) {
-      const code = name.charCodeAt(i);
-      a = Math.imul(a ^ code, PRIME);
-      b = Math.imul(b ^ code, PRIME);
-      c = Math.imul(c ^ code, PRIME);
-    }
-    let mixed = 0;
-    for (let d = 1; d <= ROUNDS + 1; d++) {
-      mixed = (a + b + d) | 0;
-      a = b ^ (b >>> 9);
-      b = (c + (c << 3)) | 0;
-      c = (((c << 21) | (c >>> 11)) + mixed) | 0;
-    }
-    return (mixed >>> 0) / 4294967296;
-  }
-
   next(): number {
     if (!this.#isMixed) this.#mix();
     const b = this.#b;
@@ -88,6 +65,6 @@ export class KeyedNumbers {
     this.#a = this.#key[0] | 0;
     this.#b = this.#key[1] | 0;
     this.#c = this.#key[2] | 0;
-    for (let i = 0; i < ROUNDS; i++) this.next();
+    for (let i = 0; i < 12; i++) this.next();
   }
 }
