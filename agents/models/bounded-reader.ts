@@ -127,7 +127,7 @@ function edited(text: string, edits: readonly Edit[]): string {
   return read + text.slice(from);
 }
 
-/** Of a step or two: what is kept longer is moved about by the collector, and seldom read again. */
+/** Of a step or two: later they are seldom read again. */
 const MOST_TEXTS = 16;
 
 /** A fact with the name of its draws. */
