@@ -32,7 +32,7 @@ import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
 import { IN_A_FILE, type LoadedSpec, type SettingNames } from './load-spec.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
-import { filesOfTask } from './task-files.ts';
+import { filesOfTask } from './task-text.ts';
 
 /** `out`: the folder for the results; null keeps none. @throws whatever makes the experiment impossible to play */
 export async function planExperiment(

@@ -24,8 +24,7 @@ import { createUnreadableLog } from './queue-news.ts';
 import { watchWorkers } from './queue-watch.ts';
 import { type ReceivedResult, resultFrom } from './received-result.ts';
 import { recordIn } from './record-path.ts';
-import { filesOfTask, hashesOf } from './task-files.ts';
-import { type ExpectedParts, taskText } from './task-text.ts';
+import { type ExpectedParts, filesOfTask, hashesOf, taskText } from './task-text.ts';
 import { recordUnpacker } from './unpack-record.ts';
 
 /** How often the work of an episode is added before it is given up, where it or its result cannot be used. */

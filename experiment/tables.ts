@@ -11,8 +11,7 @@ import { csvRows } from '../runtime/text/csv.ts';
 import { markdownText } from '../runtime/text/markdown-text.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { renderTable, type TableSpec } from '../runtime/text/table.ts';
-import { LEG_COLUMNS, LEG_TITLES, legRows } from './leg-tables.ts';
-import { PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './part-tables.ts';
+import { LEG_COLUMNS, LEG_TITLES, legRows, PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './composite-tables.ts';
 import type { ComparedWorld } from './results.ts';
 import { type CellsOfComparison, type CsvField, estimateText, signed, whereOf } from './table-figures.ts';
 

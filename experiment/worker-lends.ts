@@ -9,7 +9,7 @@ import { isAtHome, modelNames } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
-import { fileHash, filesOfTask } from './task-files.ts';
+import { fileHash, filesOfTask } from './task-text.ts';
 
 export interface LendFlags {
   readonly allowModel?: readonly string[];

@@ -10,7 +10,7 @@ import { underPreset } from '../../resolve/presets.ts';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { joinProvenance } from '../../runtime/costs/provenance.ts';
-import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
+import type { LegResult } from '../../runtime/experiment/composite-cells.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';

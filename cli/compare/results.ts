@@ -2,9 +2,8 @@
 
 import { join } from 'node:path';
 import type { ComparisonResult } from '../../experiment/comparison.ts';
-import { legsCsv } from '../../experiment/leg-tables.ts';
+import { legsCsv, partsCsv } from '../../experiment/composite-tables.ts';
 import { partsText } from '../../experiment/mixture-parts.ts';
-import { partsCsv } from '../../experiment/part-tables.ts';
 import { type CellsOfComparison, whereOf } from '../../experiment/table-figures.ts';
 import {
   cellsCsv,

@@ -6,9 +6,8 @@ import type { Metric, Score } from '../core/world.ts';
 import type { TroupeError } from '../errors/error.ts';
 import type { Symptom } from '../errors/symptom.ts';
 import type { Spending } from '../tokens/budget.ts';
+import type { LegResult, PartResult } from './composite-cells.ts';
 import type { ExperimentJob } from './grid.ts';
-import type { LegResult } from './leg-cells.ts';
-import type { PartResult } from './part-cells.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
 export interface Costs {

@@ -2,16 +2,14 @@
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
 
+import { type LegCell, legCells, type PartCell, partCells } from './composite-cells.ts';
 import { normalCdf } from './distributions.ts';
 import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimates.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { benjaminiHochberg, signFlip } from './inference.ts';
-import { type LegCell, legCells } from './leg-cells.ts';
+import { benjaminiHochberg, shareAsFar, signFlip } from './inference.ts';
 import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult, type Measure } from './measures.ts';
-import { type PartCell, partCells } from './part-cells.ts';
 import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
-import { shareAsFar } from './sign-changes.ts';
 import { average, type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
 
 export interface Cell {

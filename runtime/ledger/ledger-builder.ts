@@ -5,6 +5,7 @@ import type { CutRow } from './cap-cuts.ts';
 import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
+import { draftedBy, type TokensByTrafficKind } from './text-reuse.ts';
 import {
   addTotals,
   createLedgerTable,
@@ -16,7 +17,6 @@ import {
   type LedgerTotals,
   speakerRow,
 } from './totals.ts';
-import { draftedBy, type TokensByTrafficKind } from './written-tokens.ts';
 
 const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
 export type LedgerTableName = (typeof LEDGER_TABLES)[number];

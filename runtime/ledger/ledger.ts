@@ -20,8 +20,8 @@ import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReadin
 import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
 import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
+import { createWrittenTokens } from './text-reuse.ts';
 import { apportion } from './totals.ts';
-import { createWrittenTokens } from './written-tokens.ts';
 
 export interface LedgerNeeds {
   /** Tokens of a text: for bodies, and for prompts whose split is not on record. */

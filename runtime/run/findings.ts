@@ -6,7 +6,7 @@ import { type Provenance, provenanceOf } from '../costs/provenance.ts';
 import { createRoleFailures } from '../episode/stall.ts';
 import type { RoleFailure } from '../errors/index.ts';
 import type { Symptom } from '../errors/symptom.ts';
-import type { LegResult } from '../experiment/leg-cells.ts';
+import type { LegResult } from '../experiment/composite-cells.ts';
 import { createTimeFold, type EpisodeTime } from '../ledger/critical-path.ts';
 import {
   createRefusedMessages,
@@ -16,7 +16,7 @@ import {
 } from '../record/watch/refused-messages.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
-import { createLegResults } from './leg-results.ts';
+import { createLegResults } from './composite-results.ts';
 
 export interface Findings {
   /** As in the first event of its record. */

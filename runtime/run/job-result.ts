@@ -12,8 +12,7 @@ import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
 import { createTrouble } from './call-trouble.ts';
-import { createLegResults } from './leg-results.ts';
-import { createPartResults } from './part-results.ts';
+import { createLegResults, createPartResults } from './composite-results.ts';
 import { createTimeTaken } from './time-taken.ts';
 
 export interface JobResultNeeds {

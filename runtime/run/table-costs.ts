@@ -1,12 +1,12 @@
 // Adds the ledger's figures to the exported tables of a record: tokens per message and per kind of communication.
 import type { RecordEvent } from '../core/event.ts';
-import type { PartResult } from '../experiment/part-cells.ts';
+import type { PartResult } from '../experiment/composite-cells.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { TableCosts } from '../record/table-rows.ts';
 import type { RecordTableColumn, RecordTableRow } from '../record/tables.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
-import { createPartResults } from './part-results.ts';
+import { createPartResults } from './composite-results.ts';
 
 /** A fold over the events of a record. */
 export function createExportCosts(): { see(event: RecordEvent): void; end(): TableCosts } {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { type AnyProtocol, isSequence, type Protocol } from '../core/protocol.ts';
 import type { Read, Role } from '../core/role.ts';
-import { type SampleWake, sampleWakes } from './check/sample-wakes.ts';
+import { type SampleWake, sampleWakes } from './check/samples.ts';
 import { describe, type PartDescription } from './describe.ts';
 import { type Instance, layOut, type Topology } from './topology.ts';
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connect, headers } from '@nats-io/transport-node';
-import { filesOfTask, hashesOf } from '../../experiment/task-files.ts';
+import { filesOfTask, hashesOf } from '../../experiment/task-text.ts';
 import { taskText } from '../../experiment/task-text.ts';
 import { PROOF_HEADER, queueKey } from '../../runtime/bus/nats/queue-key.ts';
 import { keyTokenOf, proofIn, proofOfFrame, sha256Of } from '../../runtime/bus/nats/work-frames.ts';

@@ -9,8 +9,7 @@ import { type Instance, layOut, type Topology } from '../topology.ts';
 import { type Fields, fieldsOf } from './chart-config.ts';
 import { eachLeg } from './check.ts';
 import type { Fault } from './fault.ts';
-import { sampleValue } from './sample-body.ts';
-import { sampleWakes } from './sample-wakes.ts';
+import { sampleValue, sampleWakes } from './samples.ts';
 
 /** How often the choices that schemas leave are made otherwise. */
 const VARIANTS = [0, 1, 2];

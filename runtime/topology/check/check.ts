@@ -4,7 +4,7 @@ import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/prot
 import type { Role } from '../../core/role.ts';
 import { failure } from '../../errors/index.ts';
 import { computeDue, stretchStarts } from '../due.ts';
-import { type Instance, layOut, type Topology } from '../topology.ts';
+import { type Instance, layOut, rolesOf, type Topology } from '../topology.ts';
 import { capFaults } from './caps.ts';
 import { causeFirst, type TracedFault } from './causes.ts';
 import { type ChartState, implementedIn, nameOf, statesOf } from './chart-config.ts';
@@ -19,7 +19,6 @@ import {
   unheardFaults,
 } from './flow.ts';
 import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
-import { rolesOf } from './roles.ts';
 import { teamFaults } from './team.ts';
 
 export { type Fault, faultText } from './fault.ts';

@@ -4,9 +4,9 @@
 // context) are refused by the role host.
 import type { Role } from '../../core/role.ts';
 import type { Topology } from '../topology.ts';
+import { rolesOf } from '../topology.ts';
 import { type Fields, implementedIn, nameOf, statesOf } from './chart-config.ts';
 import type { Fault } from './fault.ts';
-import { rolesOf } from './roles.ts';
 
 export const childFaults = (topology: Topology): Fault[] =>
   rolesOf(topology).flatMap(({ roleName, role }) => {

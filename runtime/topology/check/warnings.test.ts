@@ -9,7 +9,7 @@ import { type Protocol, protocol } from '../../core/protocol.ts';
 import { each, every, latest, type Me, optional, rule } from '../../core/role.ts';
 import { everyone, others, own, ownAnd, ring } from '../../core/route.ts';
 import type { Segment } from '../../core/segment.ts';
-import { sampleBody } from './sample-body.ts';
+import { sampleBody } from './samples.ts';
 import { warnProtocol } from './warnings.ts';
 
 const AGENTS = ['ann', 'bob', 'cem'];

@@ -7,7 +7,7 @@ import { stronglyConnectedComponents } from '../strong-components.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
 import { checkProtocol, eachLeg } from './check.ts';
 import type { Fault } from './fault.ts';
-import { type SampleWake, sampleWakes } from './sample-wakes.ts';
+import { type SampleWake, sampleWakes } from './samples.ts';
 
 /** Warnings on a protocol for a team, in the form of faults; none where the protocol has faults: these come first. */
 export function warnProtocol(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
