@@ -1,6 +1,6 @@
 // Serializes the task of an episode for a worker on another machine, and reads it there. It contains no local paths or
-// keys, but hashes of the parts that the worker must have too: the world, the protocol and
-// the files that the task names.
+// keys, but hashes of the parts that the worker must have too: the world, the protocol and the files that the task
+// names.
 
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
