@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
+import { forRole } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { type AnswerAgain, askAgain, callOnRecord } from '../../runtime/run/ask-again.ts';
 import { modelsByRole } from '../../runtime/run/options.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
+import { decodeName } from '../../runtime/text/encode-name.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Call, Given } from '../command.ts';
 import type { FILES_ON_RECORD, MODEL_FLAGS } from '../options/shared-options.ts';
@@ -74,9 +76,8 @@ export async function askFromPage(
     { ...flags, ...(model === undefined ? {} : { model }), quiet: true },
     silently(context),
   );
-  const [part = '', , role = ''] = found.by.split('/');
-  const models = modelsByRole(options.models);
-  const asked = models[`${part}/${role}`] ?? models[role] ?? models['*'];
+  const [part = '', , role = ''] = found.by.split('/').map((name) => decodeName(name) ?? name);
+  const asked = forRole(modelsByRole(options.models), part, role);
   if (asked === undefined)
     throw failure('OPTION_BAD', { option: '--model', value: oneLine(role, 60), wanted: 'a model for this role' });
   return askAgain(found, asked, { texts, times, clock: context.clock, signal: context.signal });

@@ -1,5 +1,4 @@
-// Defines the contract of a model, which answers prompts: an endpoint, the built-in rule player, or a recording. The
-// contract involves no network.
+// Defines the contract of what answers prompts (an endpoint, the rule player, a recording), without any network.
 import type { Question } from './ask.ts';
 import type { Segment } from './segment.ts';
 
@@ -13,6 +12,9 @@ export interface CallSettings {
 
 /** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */
 export type Sampling = Readonly<Record<string, CallSettings>>;
+/** What a table of models or the like holds for a role. */
+export const forRole = <T>(table: Readonly<Record<string, T>>, part: string, role: string): T | undefined =>
+  table[`${part}/${role}`] ?? table[role] ?? table['*'];
 
 /** Who puts a question; no part of the prompt. */
 export interface Asker {

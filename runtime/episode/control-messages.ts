@@ -67,6 +67,8 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
     card,
     /** Whether spending is limited: then each attempt of a call asks for permission with `may-call`. */
     limited: z.boolean().default(false),
+    /** The longest chain of causes within one step, in messages. */
+    depthCap: z.int().optional(),
     /** For workers that stand by: which episode this is, and which roles nobody serves so far. */
     offer: RoleOffer.optional(),
   }),

@@ -43,6 +43,7 @@ export interface CoordinatorNeeds {
   readonly signal: AbortSignal;
   readonly card: WorldCard;
   readonly protocolHash: string;
+  readonly depthCap: number | undefined;
   /** Books an attempt, where spending is limited. */
   readonly mayCall?: (next: NextCall) => boolean;
   /** How long to wait for the others, in ms. */
@@ -205,12 +206,13 @@ export class Coordinator implements HostedGroup {
   }
 
   #sendGather(): void {
-    const { card, protocolHash: protocol, mayCall, offer } = this.#needs;
+    const { card, protocolHash: protocol, depthCap, mayCall, offer } = this.#needs;
     this.#send({
       word: 'gather',
       agents: [...card.agents],
       protocol,
       limited: mayCall !== undefined,
+      depthCap,
       card: { ...card, agents: [...card.agents] },
       offer: { ...offer, wants: this.#workers.unclaimed() },
     });

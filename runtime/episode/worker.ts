@@ -229,13 +229,14 @@ class EpisodeWorker {
     }
   }
 
-  #join({ agents, card, limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
+  #join({ agents, card, limited, depthCap }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
     const { bus, process, run, signal, models } = this.#needs;
     if (this.#joined === undefined) this.#beat();
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
       onCallEnded: () => void (!signal.aborted && this.#upload.send()),
       mayCall: limited ? this.#guard.mayCall : undefined,
+      depthCap,
     });
     this.#awaitNext();
     const { host, protocolHash: protocol } = this.#joined;
@@ -312,6 +313,8 @@ interface WorkerCallbacks {
   readonly onCallEnded: () => void;
   /** Asked before each attempt, where spending is limited. */
   readonly mayCall?: CallPermission;
+  /** The longest chain of causes within one step, where the process that holds the world says it. */
+  readonly depthCap: number | undefined;
 }
 
 /**

@@ -61,6 +61,7 @@ export function createProcessGroup(
     prefix: prefixOf(plan.run, plan.episode),
     offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name, troupe: VERSION },
     protocolHash: protocolHash(plan.topology),
+    depthCap: played.limits.depthCap,
     barrierMs,
     strangers,
     mayCall,

@@ -72,12 +72,13 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
       barrierMs: limits.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),
-      join(agents, card, { onRest, onCallEnded, mayCall }) {
+      join(agents, card, { onRest, onCallEnded, mayCall, depthCap = limits.depthCap }) {
         // Watchers see an event before it is written.
         callEnded = () => void Promise.resolve().then(onCallEnded);
         const topology = layOut(protocol, agents);
         const around = { bus, recorder, card, signal: over.signal, alone: false, mayCall, onRest };
-        const host = createProcessHost(joining, { topology, run, episode }, around);
+        const capped = { ...joining, limits: { ...limits, depthCap } };
+        const host = createProcessHost(capped, { topology, run, episode }, around);
         return { host, protocolHash: protocolHash(topology) };
       },
     });

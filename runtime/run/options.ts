@@ -117,8 +117,8 @@ export interface LimitOptions {
   readonly restarts?: Partial<RestartPolicy>;
   /**
    * The longest chain of causes within one step, in messages. Longer chains are cut, and the episode ends as `stalled`.
-   * Default: what the protocol's declared rounds allow, else ten turns of each role. All processes of an episode must
-   * use the same value.
+   * Default: what the protocol's declared rounds allow, else ten turns of each role. All processes of an episode use
+   * that of the one that holds the world.
    */
   readonly depthCap?: number;
 }

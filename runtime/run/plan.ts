@@ -5,7 +5,7 @@ import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
-import type { Model } from '../core/model.ts';
+import { forRole, type Model } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -192,7 +192,7 @@ export function assignModels(choices: ModelChoices): (instance: Instance) => Mod
   const { table, settings, sampling = {}, prompts = {} } = choices;
   const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, readOwnPrompt(text)]));
   return ({ part, roleName }) => {
-    const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
+    const model = forRole(table, part, roleName);
     if (!model) throw failure('MODEL_MISSING', { role: roleName, given: Object.keys(table) });
     const own = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
     const finder = table[GROUNDER];
@@ -208,10 +208,11 @@ export function assignModels(choices: ModelChoices): (instance: Instance) => Mod
 
 /** The first event of a record. */
 export function startEventOf(
-  { who, models, limits, record }: Episode<AnyWorld>,
+  started: Episode<AnyWorld>,
   plan: EpisodePlan,
   { bus, workers }: StartSurroundings,
 ): HappeningOf<'episode.started'> {
+  const { who, models, limits, record } = started;
   const { protocol, fidelity } = who;
   const { world, setup, legs, run, episode, stepCap } = plan;
   return {
@@ -231,7 +232,7 @@ export function startEventOf(
     },
     protocol: wholeProtocolOnRecord(protocol, plan),
     agents: [...setup.agents],
-    models: { ...modelsOnRecord(models), ...modelsOfWorkers(models, workers, legs[0].topology) },
+    models: { ...modelsOnRecord(models), ...modelsOfWorkers(started, workers, legs) },
     bus,
     stepCap,
     depthCap: limits.depthCap ?? plan.depthCap,
@@ -264,24 +265,24 @@ export function wholeProtocolOnRecord(
   };
 }
 
-/** Of the roles that are served elsewhere, where they have another model than they would have here. */
+/** Of roles that are served elsewhere alone, by one model, where it is another one than they would have here. */
 function modelsOfWorkers(
-  choices: ModelChoices,
+  { who: { serves = () => true }, models }: Episode<AnyWorld>,
   workers: StartSurroundings['workers'],
-  topology: Topology,
+  legs: EpisodePlan['legs'],
 ): RecordedModels {
-  const here = modelsOnRecord(choices);
-  const found: Record<string, RecordedModels[string]> = {};
-  for (const { serves, models = {} } of workers) {
-    for (const instance of serves.flatMap((name) => topology.instance(name) ?? [])) {
-      if (instance.role?.ask === undefined) continue;
-      const named = [`${instance.part}/${instance.roleName}`, instance.roleName, '*'];
-      const of = (table: RecordedModels) => named.map((name) => table[name]).find((model) => model !== undefined);
-      const [there, own] = [of(models), of(here)];
-      if (there && valueDifference(there, own)) found[instance.roleName] = there;
+  const here = modelsOnRecord(models);
+  const isServedHere = (role: string) =>
+    legs.some(({ topology }) => topology.instances.some((one) => one.roleName === role && serves(one)));
+  const found = new Map<string, RecordedModels[string] | undefined>();
+  for (const { serves: names, models: there = {} } of workers)
+    for (const { part, roleName, role } of names.flatMap((name) => legs[0].topology.instance(name) ?? [])) {
+      if (role?.ask === undefined || isServedHere(roleName)) continue;
+      const model = forRole(there, part, roleName);
+      const isOne = !found.has(roleName) || !valueDifference(found.get(roleName), model);
+      found.set(roleName, isOne && valueDifference(model, forRole(here, part, roleName)) ? model : undefined);
     }
-  }
-  return found;
+  return Object.fromEntries([...found].flatMap(([role, model]) => (model ? [[role, model]] : [])));
 }
 
 /** By role: those that have a model, and those that are asked otherwise than the others. */

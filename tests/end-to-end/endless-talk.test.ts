@@ -74,10 +74,14 @@ test('it is cut at the same place on NATS and in a replay', async () => {
   expect((await replayEpisode(here.events, { world: relay, protocol: here.protocol })).difference).toBeUndefined();
 });
 
-test.each(['memory', 'NATS'])(
-  'it is cut at the same place where a worker serves who goes round, on %s',
-  async (kind) => {
-    const here = await play(Number.MAX_SAFE_INTEGER, memoryBus());
+test.each([
+  ['memory', undefined],
+  ['memory', 40],
+  ['NATS', undefined],
+])(
+  'it is cut at the same place where a worker serves who goes round, on %s, at a cap of %s that only the holder knows',
+  async (kind, depthCap) => {
+    const here = await play(Number.MAX_SAFE_INTEGER, memoryBus(), depthCap);
     const hub = memoryHub();
     const connect = () => (kind === 'memory' ? Promise.resolve(memoryBus(hub)) : onNats());
     const [coordinator, worker] = await Promise.all([connect(), connect()]);
@@ -88,7 +92,7 @@ test.each(['memory', 'NATS'])(
     const joined = joinEpisode({ ...about, bus: worker, serves: speaks });
     const sink = memorySink();
     const serves = (instance: { roleName: string }) => !speaks(instance);
-    const held = { ...about, world: relay, agents: 3, steps: 2, sink, bus: coordinator, serves };
+    const held = { ...about, world: relay, agents: 3, steps: 2, sink, bus: coordinator, serves, depthCap };
     const result = await runEpisode(held);
     await joined;
     await Promise.all([coordinator.close(), worker.close()]);

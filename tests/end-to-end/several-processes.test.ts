@@ -15,8 +15,10 @@ import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { createAudit } from '../../runtime/record/check/audit.ts';
+import { createContradictions } from '../../runtime/record/check/contradictions.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { additiveScheme, createTokenCounter } from '../../runtime/tokens/token-counter.ts';
@@ -117,6 +119,28 @@ describe('what it cost, of several processes on NATS', () => {
       expect(spanInput(apart)).toBe(ledger.total.input);
     },
   );
+});
+
+test('one role is asked by two models, each in its process: the record contradicts nothing and plays again', async () => {
+  const hub = memoryHub();
+  const shared = { protocol: dmas, run: 'two-models', secret: freshSecret() };
+  const named = (name: string) => ({ ...models(), name });
+  const isFirst = ({ agent }: Instance) => agent === 'r1';
+  const sink = memorySink();
+  await Promise.all([
+    joinEpisode({ ...shared, bus: memoryBus(hub), models: named('there'), process: 'other', serves: isFirst }),
+    runEpisode({
+      ...shared,
+      ...{ world: relay, agents: AGENTS, sink, bus: memoryBus(hub), models: named('here') },
+      serves: (instance) => !isFirst(instance),
+    }),
+  ]);
+  const events = sink.events();
+  const asked = events.flatMap((e) => (e.type === 'model.called' ? [`${e.by.split('/')[1]} ${e.model}`] : []));
+  expect(new Set(asked)).toEqual(new Set(['r1 there', 'r2 here', 'r3 here', 'r4 here']));
+  const contradictions = createContradictions();
+  expect(events.flatMap((e) => contradictions.see(e) ?? [])).toEqual([]);
+  expect((await replayEpisode(events, { world: relay, protocol: dmas })).difference).toBeUndefined();
 });
 
 describe('a worker process', () => {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { GROUND_ASK } from '../../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../../core/event.ts';
 import { FORGED, MAY_NOT_SPEAK } from '../../core/message.ts';
+import { forRole } from '../../core/model.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../../core/takeover.ts';
 import { decodeName } from '../../text/encode-name.ts';
 import { type Budget, createBudgetGuard } from '../../tokens/budget.ts';
@@ -88,7 +89,7 @@ function modelFault(
 ) {
   const [part = '', , role = ''] = by.split('/').map((name) => decodeName(name) ?? name);
   const known = told.flatMap((models) =>
-    ask === GROUND_ASK ? (models.grounder ?? []) : (models[`${part}/${role}`] ?? models[role] ?? models['*'] ?? []),
+    ask === GROUND_ASK ? (models.grounder ?? []) : (forRole(models, part, role) ?? []),
   );
   const same = known.filter(({ name }) => name === model);
   if (same.length === 0)

@@ -1,6 +1,6 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import { isSharedAsk } from '../../core/ask.ts';
-import type { Happening, HappeningOf } from '../../core/event.ts';
+import type { Happening, HappeningOf, RecordedModels } from '../../core/event.ts';
 import type { Symptom } from '../../errors/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
 import { createRepeatedPlay } from './repeated-play.ts';
@@ -130,9 +130,8 @@ function createGuessedAsks() {
   const asks = new Set<string>();
   return {
     see(e: Happening): void {
-      if (e.type === 'episode.started')
-        for (const { name, kind, hash, answers = [] } of Object.values(e.models))
-          if (kind === 'rules' && (hash === undefined || answers.length > 0)) known.set(name, answers);
+      for (const { name, kind, hash, answers = [] } of toldModels(e))
+        if (kind === 'rules' && (hash === undefined || answers.length > 0)) known.set(name, answers);
       if (e.type !== 'model.called' || isSharedAsk(e.ask)) return;
       if (known.get(e.model)?.includes(e.ask) === false) asks.add(e.ask);
     },
@@ -149,6 +148,13 @@ function createGuessedAsks() {
 
 const count = (n: number, what: string, several = `${what}s`): string => `${n} ${n === 1 ? what : several}`;
 
+/** The models that an event says answer from now on, here or in another process. */
+const toldModels = (e: Happening): readonly RecordedModels[string][] =>
+  e.type === 'episode.started' || e.type === 'episode.resumed' || e.type === 'process.joined'
+    ? Object.values(e.models ?? {})
+    : NO_MODELS;
+const NO_MODELS: readonly never[] = [];
+
 /** The channel in `step:channel:sender:n`. */
 const channelOf = (id: string): string => id.split(':')[1] ?? '';
 
@@ -160,8 +166,7 @@ function createOtherModels(): { see(e: Happening): void; told(): string | undefi
   const pairs = new Set<string>();
   return {
     see(e) {
-      if (e.type === 'episode.started')
-        for (const { name, kind } of Object.values(e.models)) if (kind !== 'endpoint') named.add(name);
+      for (const { name, kind } of toldModels(e)) if (kind !== 'endpoint') named.add(name);
       if (e.type === 'model.called' && !named.has(e.model)) asked.set(e.call, e.model);
       if (e.type !== 'model.answered' || e.responseModel === undefined) return;
       const wanted = asked.get(e.call);
@@ -234,8 +239,7 @@ function createUnfitReplies(): UnfitReplies {
   const counts = new Map<ReplyFault, number>();
   return {
     see(e) {
-      if (e.type === 'episode.started')
-        for (const { name, kind } of Object.values(e.models)) if (kind === 'rules') players.add(name);
+      for (const { name, kind } of toldModels(e)) if (kind === 'rules') players.add(name);
       if (e.type === 'model.called') asked.set(e.call, { ofPlayer: players.has(e.model) });
       const call = e.type === 'model.answered' || e.type === 'reply.rejected' ? asked.get(e.call) : undefined;
       if (call && e.type === 'model.answered') call.fault = call.ofPlayer ? undefined : faultOf(e);

@@ -1,8 +1,8 @@
 // Builds the span of a model call by the GenAI conventions of OpenTelemetry (status Development; the names are
 // copied because no released package exports them). Each attempt has one span, and usage stands on it and nowhere
 // else (L5).
-import type { HappeningOf } from '../../core/event.ts';
-import type { ModelServer } from '../../core/model.ts';
+import type { HappeningOf, RecordedModels } from '../../core/event.ts';
+import { forRole, type ModelServer } from '../../core/model.ts';
 import type { ChatPart } from '../../core/segment.ts';
 import { partsOf, render } from '../../prompt/segments.ts';
 import {
@@ -19,7 +19,8 @@ type CallSpanBody = Omit<SpanDraft, 'start' | 'end' | 'parentId'>;
 export interface CallSpanNeeds {
   /** Absent where only the answer is on record. */
   readonly called: HappeningOf<'model.called'> | undefined;
-  readonly started: HappeningOf<'episode.started'> | undefined;
+  /** The models of the process that serves a role, by role. */
+  readonly modelsOf: (by: string) => RecordedModels;
   readonly conversation: string;
   readonly content: boolean;
   /** The process that serves a role. */
@@ -61,9 +62,9 @@ function baseSpan(
   needs: CallSpanNeeds,
   { call, attempt, by, step }: HappeningOf<'model.called' | 'model.answered' | 'model.failed'>,
 ): CallSpanBody {
-  const { called, started, conversation, content, processOf } = needs;
+  const { called, modelsOf, conversation, content, processOf } = needs;
   const who = roleIdentityOf(by);
-  const assignment = started?.models[who.role] ?? started?.models['*'];
+  const assignment = forRole(modelsOf(by), who.part, who.role);
   const model = called?.model ?? assignment?.name ?? 'unknown';
   return {
     spanId: `call:${call}/${attempt}`,

@@ -6,7 +6,7 @@
 // Ids are derived (L1, text/trace-id.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
 
-import { type Happening, type HappeningOf, HOLDER } from '../../core/event.ts';
+import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '../../core/event.ts';
 import { spanIdsIn, traceIdOf } from '../../text/trace-id.ts';
 import { withoutUndefined } from '../../text/without-undefined.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
@@ -47,6 +47,8 @@ export class SpanFold {
   readonly #known = new Map<string, SpanAttributes>();
   /** The worker that serves a role; the coordinator serves all others. */
   readonly #processes = new Map<string, string>();
+  /** By process. */
+  readonly #models = new Map<string, RecordedModels>();
   /** Events of the episode's own span. */
   readonly #events: SpanEvent[] = [];
   /** What caps did to the messages that are about to be said. */
@@ -65,7 +67,8 @@ export class SpanFold {
     const decisions = createDecisionSpans({ put, conversation, processOf });
     this.#decisions = decisions;
     this.#steps = createStepSpans({ put, decisions, ended: () => this.#ids.forget() });
-    const scope = () => ({ started: this.#started, conversation: conversation(), content, processOf });
+    const modelsOf = (by: string) => this.#models.get(processOf(by)) ?? {};
+    const scope = () => ({ modelsOf, conversation: conversation(), content, processOf });
     this.#calls = createCallSpans({ put, decisions, scope });
   }
 
@@ -153,6 +156,7 @@ export class SpanFold {
     switch (e.type) {
       case 'process.joined': {
         for (const role of e.serves) this.#processes.set(role, e.joined);
+        this.#models.set(e.joined, e.models ?? {});
         const attributes = { 'troupe.process': e.joined, 'troupe.serves': e.serves };
         return { on: 'episode', event: { name: e.type, t, attributes } };
       }
@@ -193,6 +197,7 @@ export class SpanFold {
       return;
     }
     this.#started = e;
+    this.#models.set(HOLDER, e.models);
     this.#began = t;
     this.#traceId = traceIdOf(e.run, e.episode);
     this.#ids = createSpanIds(this.#traceId);
