@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 // Dispatches the command line `troupe` to its commands and prints their errors. `main` uses nothing but its arguments.
 import { setMaxListeners } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { fstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { asTroupeError, dataOf, hasCode, type TroupeError } from '../runtime/errors/index.ts';
+import { asTroupeError, dataOf, fileUnwritable, hasCode, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
 import { refuseCarelessWords } from './command.ts';
 import { commandsFor } from './command-table.ts';
-import { type CliContext, createContext, type ProcessIo } from './context.ts';
+import { type CliContext, createContext, type OutputStream, type ProcessIo } from './context.ts';
 import { foldedHelp, jsonText } from './print/printer.ts';
 
 /** The commands that read whole records. */
@@ -172,12 +172,35 @@ function isMainModule(): boolean {
   return started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href;
 }
 
+const STDOUT = 'the standard output';
+
+/** Whether it is a file, or a device that is no terminal. */
+function isWrittenToDisk(): boolean {
+  const to = fstatSync(1);
+  return !process.stdout.isTTY && (to.isFile() || to.isCharacterDevice());
+}
+
+/** Of a text that a full disk takes half of, Node's own stream leaves out the rest, and says nothing. */
+const wholeWrites: OutputStream = {
+  write(text) {
+    try {
+      writeFileSync(1, text);
+    } catch (cause) {
+      throw fileUnwritable(STDOUT, cause);
+    }
+  },
+};
+
 if (isMainModule()) {
-  // A closed pipe (`troupe list | head -1`) is not an error.
-  process.stdout.on('error', () => process.exit(0));
+  process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+    // A closed pipe (`troupe list | head -1`) is not an error.
+    if (cause.code === 'EPIPE') process.exit(0);
+    process.stderr.write(`${fileUnwritable(STDOUT, cause).message}\n`, () => process.exit(1));
+  });
   // An episode is played to its end even if its output is no longer read.
   process.stderr.on('error', () => {});
-  const { stdout, stderr, env } = process;
+  const { stderr, env } = process;
+  const stdout = isWrittenToDisk() ? wholeWrites : process.stdout;
   const interrupt = interrupts();
   keepHeapSmall(process.argv[2] ?? '');
   const code = await main(process.argv.slice(2), { stdout, stderr, env, signal: interrupt.signal });

@@ -68,19 +68,26 @@ describe('the folder of an experiment', () => {
     expect(JSON.parse(twice.stdout).again).toMatchObject({ episodes: 8, equal: 8, equalRecords: 8, changed: null });
   });
 
-  test('goes on where it lies, with what is missing', async () => {
+  test('goes on where it lies, with what is missing, and knows what a command that was killed had played', async () => {
     const file = join(cwd, 'elsewhere/grid/results.jsonl');
     const lines = readFileSync(file, 'utf8').split('\n');
     writeFileSync(file, `${lines.slice(0, 5).join('\n')}\n`);
     for (const line of lines.slice(5, -1))
       rmSync(join(cwd, 'elsewhere/grid', episodeFolder(JSON.parse(line).job)), { recursive: true });
+    // A kill leaves the command as it began.
+    const [killed] = specOf('elsewhere/grid').played;
+    const none = { tokens: 0, calls: 0, messages: 0, usd: 0 };
+    const cut = { ...specOf('elsewhere/grid'), played: [{ ...killed, episodes: 0, spent: none }] };
+    write('elsewhere/grid/spec.json', JSON.stringify(cut));
     const { code, stdout } = await experiment('run elsewhere/grid --jobs 1 --quiet --out elsewhere/grid');
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/^Experiment grid: 8 episodes, 5 of them already played/),
     ]);
     expect(stdout).not.toContain('Against');
-    expect(specOf('elsewhere/grid')).toMatchObject({ asked: [{}], played: [{}, {}] });
+    expect(specOf('elsewhere/grid')).toMatchObject({ asked: [{}], played: [{ episodes: 5 }, { episodes: 3 }] });
+    const [first, second] = specOf('elsewhere/grid').played.map((one: { spent: { calls: number } }) => one.spent.calls);
+    expect([first > 0, first + second]).toEqual([true, killed.spent.calls]);
   });
 
   test('gives a program the same, and names the first figure that is another', async () => {

@@ -7,12 +7,14 @@ import { dirname, extname, isAbsolute, join, relative, resolve } from 'node:path
 import { z } from 'zod';
 import type { PlayContext } from '../resolve/context.ts';
 import { isModule } from '../resolve/file-reference.ts';
-import { failure, fileUnwritable } from '../runtime/errors/index.ts';
+import { failure, fileUnwritable, TroupeError } from '../runtime/errors/index.ts';
+import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { ExperimentSpec, listOf } from '../runtime/experiment/spec.ts';
+import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { counted } from '../runtime/text/grouped-number.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
-import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
+import { addSpending, NO_SPENDING, type Spending, subtractSpending } from '../runtime/tokens/budget.ts';
 import type { LoadedSpec } from './load-spec.ts';
 
 export const SPEC_FILE = 'spec.json';
@@ -107,15 +109,32 @@ export function specsIn(folder: string, shown: string): LoadedSpec[] {
   });
 }
 
-/** What was asked for in a folder, and when. Undefined of a version that did not keep it. @throws EXPERIMENT_DAMAGED */
+/**
+ * What was asked for in a folder, and when. Undefined of a version that did not keep it.
+ * @throws EXPERIMENT_DAMAGED, and as `readExperiment` where the last command was killed
+ */
 export function readKept(folder: string): KeptSpec | undefined {
   const file = join(folder, SPEC_FILE);
   if (!existsSync(file)) return undefined;
   try {
-    return KeptSpec.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { played, ...kept } = KeptSpec.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { ...kept, played: withUncounted(played, folder) };
   } catch (cause) {
+    if (cause instanceof TroupeError) throw cause;
     throw failure('EXPERIMENT_DAMAGED', { file }, cause);
   }
+}
+
+/** What a command has played is written when it ends. Of one that plays still or was killed, the results say it. */
+function withUncounted(played: KeptSpec['played'], folder: string): KeptSpec['played'] {
+  const before = played.slice(0, -1);
+  const last = played.at(-1);
+  if (last === undefined || last.episodes > 0 || !existsSync(join(folder, EXPERIMENT_FILE))) return played;
+  const { worlds, spent } = readExperiment(folder);
+  const counted = before.reduce((sum, { episodes }) => sum + episodes, 0);
+  const found = worlds.reduce((sum, { results }) => sum + results.length, 0);
+  const left = subtractSpending(spent, before.map((one) => one.spent).reduce(addSpending, NO_SPENDING));
+  return [...before, { ...last, episodes: Math.max(0, found - counted), spent: left }];
 }
 
 /** What a folder's descriptions say of themselves, and when, by which version and at which commit they were played. */

@@ -82,16 +82,24 @@ async function exported(path: string, cwd: string, shown: string): Promise<unkno
 
 function readText(file: string, shown: string): unknown {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(utf8(readFileSync(file)));
   } catch (cause) {
     if (cause instanceof YAMLParseError)
       throw failure('EXPERIMENT_MALFORMED', {
         file: shown,
-        why: oneLine(cause.message.split('\n')[0]?.replace(/:?\s*$/, '') ?? '', 300),
+        why:
+          cause.code === 'MULTIPLE_DOCS'
+            ? "it holds several documents (divided by '---'), but a file may hold only one experiment"
+            : oneLine(cause.message.split('\n')[0]?.replace(/:?\s*$/, '') ?? '', 300),
       });
+    if (cause instanceof TypeError)
+      throw failure('EXPERIMENT_MALFORMED', { file: shown, why: 'it is not encoded in UTF-8' });
     throw fileUnreadable(shown, 'an experiment in YAML or JSON', cause);
   }
 }
+
+/** @throws TypeError where they are another encoding */
+const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf8', { fatal: true }).decode(bytes);
 
 type Issue = z.core.$ZodIssue;
 

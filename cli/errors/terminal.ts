@@ -135,7 +135,9 @@ export function similarPaths(error: Error, cwd: string): string[] {
   const missing = missingPath(error);
   if (missing === undefined) return [];
   const folder = dirname(missing);
-  return near(basename(missing).slice(0, 100), namesIn(folder)).map((name) => typed(join(folder, name), cwd));
+  // A link that leads nowhere is there, and is what was named.
+  const others = namesIn(folder).filter((name) => name !== basename(missing));
+  return near(basename(missing).slice(0, 100), others).map((name) => typed(join(folder, name), cwd));
 }
 
 /** The path that the system did not find, from anywhere in the chain of causes. */

@@ -22,6 +22,8 @@ const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
   ENAMETOOLONG: { why: 'its name is too long', fix: 'Give it a shorter name.' },
   EMFILE: { why: 'too many files are open', fix: OPEN_FILES_FIX },
   ENFILE: { why: 'too many files are open', fix: OPEN_FILES_FIX },
+  EFBIG: { why: 'it would be larger than files may be', fix: 'Allow larger ones (ulimit -f), or name another place.' },
+  ELOOP: { why: 'its links lead in a circle', fix: 'Name another place.' },
   EDQUOT: { why: 'there is no room left', fix: 'Make room, or name another place.' },
 };
 
@@ -33,6 +35,10 @@ export const systemOf = (cause: unknown): { system?: string } => {
   const system = fieldOf(cause, 'code');
   return system === '' ? {} : { system };
 };
+
+/** Whether the system refused to read or to write a file that somebody named, which it names too. */
+export const isRefusedBySystem = (thrown: unknown): thrown is Error & { readonly path: string } =>
+  thrown instanceof Error && 'path' in thrown && typeof thrown.path === 'string' && fieldOf(thrown, 'code') in READING;
 
 export const isMakingFolder = (cause: unknown): boolean => fieldOf(cause, 'syscall') === 'mkdir';
 
@@ -48,6 +54,7 @@ const READING: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'the system does not allow it',
   EPERM: 'the system does not allow it',
+  ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open (ulimit -n 65536 allows more)',
   ENFILE: 'too many files are open on this machine',

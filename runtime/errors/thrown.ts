@@ -1,12 +1,13 @@
 // Makes errors of ours from what was thrown: by the system, by a user's code, by anything else.
 import { clause } from '../text/lists.ts';
 import { dataOf, failure, hasCode, TroupeError } from './error.ts';
-import { isMakingFolder, isOutOfFiles, systemOf, whyMisformed } from './file-system.ts';
+import { isMakingFolder, isOutOfFiles, isRefusedBySystem, systemOf, whyMisformed } from './file-system.ts';
 
 /** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
 export function asTroupeError(thrown: unknown): TroupeError {
   if (thrown instanceof TroupeError) return thrown;
   if (isOutOfFiles(thrown)) return failure('FILES_EXHAUSTED', {}, thrown);
+  if (isRefusedBySystem(thrown)) return fileUnreadable(thrown.path, 'what it should be', thrown);
   return failure('UNEXPECTED', { text: thrown instanceof Error ? thrown.message : String(thrown) }, thrown);
 }
 
