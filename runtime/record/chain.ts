@@ -167,6 +167,10 @@ export function createChainReader(): ChainReader {
   return {
     line(text) {
       number++;
+      if (text.endsWith('\r')) {
+        fail(number, number, 'its line break was made one of Windows, CR LF');
+        return withoutSeal(text.slice(0, -1));
+      }
       return changed ? withoutSeal(text) : take(text, text.endsWith('"}') ? SEAL.exec(text) : null);
     },
     end(whole) {

@@ -94,6 +94,8 @@ export function createLineReader(
 
   function take(text: string): void {
     number++;
+    if (number === 1 && text.startsWith(BYTE_ORDER_MARK))
+      throw failure('RECORD_UNREADABLE', { file, why: 'it begins with a byte order mark, which no record has' });
     if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, line: broken, why: 'not JSON' });
     const json = jsonOf(chain.line(text));
     if (json === undefined) {
@@ -138,6 +140,7 @@ export function createLineReader(
 }
 
 const BEGINNING = '{"n":0,';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 const misplaced = (file: string, events: number, line: number): TroupeError =>
   failure(

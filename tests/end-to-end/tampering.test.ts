@@ -240,6 +240,19 @@ describe('troupe verify', () => {
     });
   });
 
+  test('what an editor or a version control has made of it is told as such, by all commands alike', async () => {
+    const text = readFileSync(join(folder, 'cmas.jsonl'), 'utf8');
+    writeFileSync(join(folder, 'windows.jsonl'), text.replaceAll('\n', '\r\n'));
+    const converted = expect.stringContaining('line 1 (its line break was made one of Windows, CR LF)');
+    expect(await run('verify', 'windows.jsonl')).toMatchObject({ code: 1, stdout: converted });
+    expect(await run('cost', 'windows.jsonl')).toMatchObject({ code: 0, stderr: converted });
+    writeFileSync(join(folder, 'marked.jsonl'), `\uFEFF${text}`);
+    for (const command of ['verify', 'cost']) {
+      const { code, stdout, stderr } = await run(command, 'marked.jsonl');
+      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('it begins with a byte order mark')]);
+    }
+  });
+
   test('every command that reads a record tells that it was changed, or is not sealed', async () => {
     for (const [file, says] of [
       ['bad.jsonl', /^CHANGED: bad\.jsonl was changed after it was written/m],
