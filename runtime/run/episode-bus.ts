@@ -1,12 +1,12 @@
 // Opens a process's view of its bus for one episode: in memory the bus as it is, and over anything else one on which
 // every line is proven to come from a process of the run.
 import type { Bus } from '../core/bus.ts';
+import type { Happening } from '../core/event.ts';
 import { freshSecret } from '../core/random.ts';
-import { coordinatorBus, type ProvenBus, type ProvenBusOptions, workerBus } from '../episode/proven-bus.ts';
+import { coordinatorBus, type ProvenBus, type ProvenBusOptions, UNPROVEN, workerBus } from '../episode/proven-bus.ts';
 import { failure } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { prefixOf } from '../text/subject.ts';
-import { countGarbage, createRefusedLines } from './refused-lines.ts';
 
 export interface EpisodeBus {
   readonly bus: Bus;
@@ -18,7 +18,7 @@ export interface EpisodeBus {
   release(): void;
 }
 
-export interface EpisodeBusNeeds {
+interface EpisodeBusNeeds {
   readonly bus: Bus;
   readonly secret: string | undefined;
   readonly run: string;
@@ -71,3 +71,63 @@ function openProven(
     },
   };
 }
+
+/**
+ * What was dropped because no process of the run had sent it is told as how many lines, not as each of them, so that a
+ * flood does not fill the record.
+ */
+interface RefusedLines {
+  /** Writes to the record as before; the counts go with the end at the latest. */
+  readonly recorder: FullRecorder;
+  refuse(subject: string, why: string): void;
+}
+
+interface RefusedKind {
+  subject: string;
+  total: number;
+  /** How many the record does not tell of yet. */
+  untold: number;
+}
+
+const LONGEST_SUBJECT = 200;
+
+/** Each reason is told of at its first line, its second, fourth, eighth …, and at the end. */
+function createRefusedLines(recorder: FullRecorder): RefusedLines {
+  const kinds = new Map<string, RefusedKind>();
+  // Nothing precedes the first event of a record.
+  let step: number | undefined;
+  function tell(enough: (kind: RefusedKind) => boolean): void {
+    if (step === undefined) return;
+    for (const [why, kind] of kinds) {
+      if (kind.untold === 0 || !enough(kind)) continue;
+      const { subject, untold: count } = kind;
+      kind.untold = 0;
+      recorder.write({ type: 'input.garbage', step, subject, why, count });
+    }
+  }
+  return {
+    recorder: {
+      ...recorder,
+      write(happening: Happening) {
+        if (happening.type === 'episode.ended') tell(() => true);
+        recorder.write(happening);
+        step = happening.step;
+      },
+    },
+    refuse(subject, why) {
+      const kind = kinds.get(why) ?? { subject, total: 0, untold: 0 };
+      kinds.set(why, kind);
+      if (kind.untold === 0) kind.subject = subject.slice(0, LONGEST_SUBJECT);
+      kind.total++;
+      kind.untold++;
+      tell(({ total, untold }) => 2 * untold >= total);
+    },
+  };
+}
+
+/** Counts what is no message at all among what comes on the subjects of this episode. */
+const countGarbage =
+  ({ refuse }: RefusedLines, prefix: string) =>
+  (subject: string): void => {
+    if (subject.startsWith(`${prefix}.`)) refuse(subject, UNPROVEN.garbage);
+  };

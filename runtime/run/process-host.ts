@@ -1,21 +1,29 @@
-// Creates the host of one process of an episode, in the same way for the coordinator and for workers.
-
+// Creates the host of one process of an episode, in the same way for the coordinator and for workers, and the group of
+// processes of the one that holds the world: everything in it, unless some roles are left to others.
 import { toObserver } from 'xstate';
 import { createHost, type Host, type ReplayScript } from '../actor/host.ts';
 import type { Inspect } from '../actor/machine.ts';
 import type { Bus } from '../core/bus.ts';
+import type { HappeningOf } from '../core/event.ts';
+import type { Model } from '../core/model.ts';
 import type { AnyWorld, WorldCard } from '../core/world.ts';
+import { Coordinator } from '../episode/coordinator.ts';
+import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { inspectThrew } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { prefixOf } from '../text/subject.ts';
 import { traceIdOf } from '../text/trace-id.ts';
-import type { CallPermission } from '../tokens/budget.ts';
+import type { CallPermission, NextCall } from '../tokens/budget.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
-import type { Episode } from './options.ts';
+import { protocolHash } from '../topology/protocol-hash.ts';
+import type { Topology } from '../topology/topology.ts';
+import type { EpisodeBus } from './episode-bus.ts';
+import type { Episode, WhoPlays } from './options.ts';
 import { assignModels, type EpisodePlan } from './plan.ts';
+import { VERSION } from './version.ts';
 
-export interface ProcessContext {
+interface ProcessContext {
   readonly bus: Bus;
   readonly recorder: FullRecorder;
   readonly card: WorldCard;
@@ -82,4 +90,71 @@ function guardedInspector(inspect: Inspect): Inspect {
       process.emitWarning(inspectThrew(thrown));
     }
   };
+}
+
+export interface EpisodeProcesses {
+  readonly group: HostedGroup;
+  /** The other processes, once they have joined. */
+  readonly joined: readonly HappeningOf<'process.joined'>[];
+  readonly coordinator?: Coordinator;
+}
+
+const rolesOf = ({ instances }: Topology) => instances.filter(({ role }) => role !== null);
+
+export const servesAll = ({ serves = () => true }: Pick<WhoPlays, 'serves'>, topology: Topology): boolean =>
+  rolesOf(topology).every(serves);
+
+interface GroupSurroundings extends Omit<ProcessContext, 'alone' | 'onRest'>, Pick<EpisodeBus, 'strangers'> {
+  readonly mayCallThere?: (next: NextCall) => boolean;
+  /** Aborted when the episode is over. */
+  readonly over: AbortSignal;
+}
+
+/** Everything in this process, unless some roles are left to others. */
+export function createProcessGroup(
+  played: Episode<AnyWorld>,
+  plan: EpisodePlan,
+  around: GroupSurroundings,
+): EpisodeProcesses {
+  const { clock, barrierMs = 30_000 } = played.limits;
+  const { bus, card, recorder, strangers, over: signal, mayCallThere: mayCall } = around;
+  let group: HostedGroup | undefined;
+  const roles = rolesOf(plan.topology);
+  const alone = servesAll(played.who, plan.topology);
+  const host = createProcessHost(played, plan, { ...around, alone, onRest: () => group?.rested() });
+  if (alone) {
+    group = localGroup({ host, bus, clock, signal });
+    return { group, joined: [] };
+  }
+  const joined: HappeningOf<'process.joined'>[] = [];
+  const coordinator = new Coordinator({
+    host,
+    roles,
+    bus,
+    card,
+    clock,
+    signal,
+    prefix: prefixOf(plan.run, plan.episode),
+    offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name, troupe: VERSION },
+    protocolHash: protocolHash(plan.topology),
+    depthCap: played.limits.depthCap,
+    barrierMs,
+    strangers,
+    mayCall,
+    onJoined: ({ process, serves, models }) =>
+      joined.push({ type: 'process.joined', step: 0, joined: process, serves, models }),
+    onLines: recorder.absorb,
+  });
+  group = coordinator;
+  return { group, joined, coordinator };
+}
+
+/**
+ * Loads what models need before an episode's clock starts, so that the first call is not charged with the loading time.
+ * Resolves when all are ready; undefined where no model needs to load, so that nothing is awaited. A model that fails
+ * to load reports that when it is asked.
+ */
+export function loadModels(table: Readonly<Record<string, Model>>): Promise<unknown> | undefined {
+  const loading = [...new Set(Object.values(table))].flatMap((model) => (model.ready ? [model.ready()] : []));
+  return loading.length > 0 ? Promise.allSettled(loading) : undefined;
 }

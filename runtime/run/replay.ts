@@ -6,7 +6,7 @@ import { CALL_LIMITS } from '../actor/call-watch.ts';
 import type { ReplayScript } from '../actor/host.ts';
 import { RESTART_POLICY } from '../actor/role-services.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
-import type { Model } from '../core/model.ts';
+import type { Model, ModelRequest } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { isStateHandle } from '../core/world.ts';
@@ -36,7 +36,7 @@ export interface ReplayResult {
 }
 
 /** What plays a record again: its world and its protocols, and what counts and inspects. */
-export type ReplayedParts = Pick<Episode<AnyWorld, ProtocolOnRecord>, 'who' | 'models' | 'watch'>;
+type ReplayedParts = Pick<Episode<AnyWorld, ProtocolOnRecord>, 'who' | 'models' | 'watch'>;
 
 /** The position that a replay has reached. */
 export interface ReplayedEpisode extends ReplayResult {
@@ -299,7 +299,12 @@ function wholeStepsUpTo(events: readonly CanonicalEvent[], steps: number | undef
   );
 }
 
-const answersOf = (inputs: RecordedInputs) => [...inputs.outcomes().values()].flatMap((of) => [...of.values()]);
+/** What the step holds of a call; all of it where the call is not there, for the error's words. */
+function answersTo({ call }: ModelRequest, inputs: RecordedInputs) {
+  const outcomes = inputs.outcomes();
+  const own = outcomes.get(call);
+  return (own ? [own] : [...outcomes.values()]).flatMap((of) => [...of.values()]);
+}
 
 /** One recorded model for each recorded name, so that calls carry the name that they had. */
 function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonly<Record<string, Model>> {
@@ -316,7 +321,7 @@ function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonl
       {
         ...recordedModel([], { name: m.name }),
         ...about(m),
-        ask: (request, call) => recordedModel(answersOf(inputs), { name: m.name }).ask(request, call),
+        ask: (request, call) => recordedModel(answersTo(request, inputs), { name: m.name }).ask(request, call),
       },
     ]),
   );

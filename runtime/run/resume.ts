@@ -2,36 +2,47 @@
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import { realpathSync } from 'node:fs';
-import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
-import type { AnyWorld } from '../core/world.ts';
-import { isStateHandle } from '../core/world.ts';
+import type { Clock } from '../core/clock.ts';
+import {
+  type EndReason,
+  type Fork,
+  type Happening,
+  type HappeningOf,
+  HOLDER,
+  parseEvent,
+  type RecordEvent,
+} from '../core/event.ts';
+import { type AnyWorld, isStateHandle } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import type { SealState } from '../record/chain.ts';
 import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';
 import { locateRecord } from '../record/read-lines.ts';
-import type { Sink } from '../record/sink.ts';
+import { createRecorder } from '../record/recorder.ts';
+import { memorySink, type Sink } from '../record/sink.ts';
+import { expectedUsageOf } from '../tokens/budget.ts';
 import { isKeptBefore, passing } from './fork-point.ts';
 import { beginRecord, type KeptLines, keepEpoch, keptLines } from './kept-lines.ts';
 import { type Episode, type ProtocolOnRecord, parseEpisode, type RecordedEpisodeOptions } from './options.ts';
 import { type OutlinedRecord, outlineRecord, type RecordOutline } from './outline.ts';
 import { type ModelChoices, modelsOnRecord, recordedSetup } from './plan.ts';
-import { answerFromRecordFirst, forksOf, recordedModels, startedOf } from './recorded-episode.ts';
+import {
+  answerFromRecordFirst,
+  forksOf,
+  isCancelledAttempt,
+  type RecordedCall,
+  recordedModels,
+  startedOf,
+  withoutEndingFailures,
+} from './recorded-episode.ts';
 import { createRecordedInputs } from './recorded-inputs.ts';
 import { createSpentBefore, type SpentBefore } from './recorded-limits.ts';
 import { type ReplayedEpisode, replayScriptOf, replayWithState } from './replay.ts';
 import { type EpisodeResult, play } from './run.ts';
-import {
-  epochLines,
-  perhapsSpentOn,
-  type ResumedEvent,
-  type UnfinishedStep,
-  unfinishedStepOf,
-} from './unfinished-step.ts';
 
 /** An episode that is on record, as it is to go on. */
-export type RecordedEpisode = Episode<AnyWorld, ProtocolOnRecord>;
+type RecordedEpisode = Episode<AnyWorld, ProtocolOnRecord>;
 
 export interface ResumeResult extends EpisodeResult {
   /** The step from which it continued. */
@@ -105,7 +116,7 @@ export function refuseChanged(file: string, seal: SealState): void {
   });
 }
 
-export interface ContinuationNeeds {
+interface ContinuationNeeds {
   /** Of the recorded events: whole steps, and what there is of the next. */
   readonly outline: RecordOutline;
   readonly episode: RecordedEpisode;
@@ -251,3 +262,76 @@ export async function replayUnchanged(
 
 export const epochOf = (events: readonly RecordEvent[]): number =>
   events.reduce((epoch, e) => ('epoch' in e ? Math.max(epoch, e.epoch) : epoch), 0);
+
+type ResumedEvent = HappeningOf<'episode.resumed'>;
+
+/**
+ * What a record holds of the step that was cut off. It is written down again at the start of a new epoch, so that a
+ * resume can be killed at any moment and loses nothing.
+ */
+interface UnfinishedStep {
+  /** Settled attempts, each with its call and its outcome, programs that were run, and failures of roles. */
+  readonly inputs: readonly RecordEvent[];
+  /** Attempts that may have been billed, and whose outcome is not on record. */
+  readonly open: readonly RecordedCall[];
+}
+
+/** What there is of `step` on record, with what a resume before kept of it (`input.kept`). */
+function unfinishedStepOf(record: Iterable<RecordEvent>, step: number): UnfinishedStep {
+  const events: RecordEvent[] = [];
+  for (const event of record) if (event.step >= step) events.push(event);
+  const inputs = new Map<string, RecordEvent>();
+  for (const event of withoutEndingFailures(events, step)) {
+    const input = event.type === 'input.kept' ? parseEvent(event.event) : event;
+    const key = keyOf(input);
+    if (key !== undefined && !inputs.has(key)) inputs.set(key, input);
+  }
+  const failed = new Set(
+    events.flatMap((e) => (e.type === 'model.failed' && !isCancelledAttempt(e) ? [keyOf(e)] : [])),
+  );
+  const outcomeOf = ({ call, attempt }: RecordedCall) => `outcome ${call} ${attempt}`;
+  const all = [...inputs.values()];
+  return {
+    inputs: all.filter((e) => e.type !== 'model.called' || inputs.has(outcomeOf(e))),
+    open: all.flatMap((e) =>
+      e.type === 'model.called' && !inputs.has(outcomeOf(e)) && !failed.has(outcomeOf(e)) ? [e] : [],
+    ),
+  };
+}
+
+/** Equal for the same input, whichever epoch recorded it; undefined for what is no external input. */
+function keyOf(e: RecordEvent): string | undefined {
+  switch (e.type) {
+    case 'model.called':
+      return `called ${e.call} ${e.attempt}`;
+    case 'model.answered':
+    case 'model.failed':
+      return `outcome ${e.call} ${e.attempt}`;
+    case 'code.ran':
+      return `ran ${e.run}`;
+    case 'protocol.switched':
+      return `switched ${e.leg}`;
+    case 'role.failed':
+      return `role ${e.by} ${e.depth} ${e.failure}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What the attempts may have cost, for a budget. */
+const perhapsSpentOn = (open: readonly RecordedCall[]): NonNullable<ResumedEvent['perhapsSpent']> =>
+  open.map((call) => ({ model: call.model, ...expectedUsageOf(call) }));
+
+/** The lines that begin an epoch, numbered on from `lines` lines of this process. */
+function epochLines(
+  resumed: ResumedEvent,
+  inputs: readonly RecordEvent[],
+  { lines, clock }: { readonly lines: number; readonly clock: Clock },
+): string[] {
+  const { step } = resumed;
+  const sink = memorySink();
+  const recorder = createRecorder({ clock, process: HOLDER, sink, after: { step, lines } });
+  recorder.write(resumed);
+  for (const event of inputs) recorder.write({ type: 'input.kept', step, event: { ...event } });
+  return sink.lines();
+}

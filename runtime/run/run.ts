@@ -26,9 +26,7 @@ import {
 import type { HashForm } from '../topology/protocol-hash.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import { openCoordinatorBus } from './episode-bus.ts';
-import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
-import { loadModels } from './load-models.ts';
 import {
   type Episode,
   type EpisodeLimits,
@@ -37,7 +35,7 @@ import {
   parseEpisode,
 } from './options.ts';
 import { type EpisodePlan, firstStateOf, GROUNDER, planEpisode, scoreOf, startEventOf, worldCardOf } from './plan.ts';
-import { endableSignal } from './process-host.ts';
+import { createProcessGroup, type EpisodeProcesses, endableSignal, loadModels, servesAll } from './process-host.ts';
 import { readOwnPrompt } from './prompt-template.ts';
 import { timePauses } from './time-taken.ts';
 
