@@ -38,7 +38,8 @@ export interface Findings {
 }
 
 export interface FindingsFold {
-  see(happening: Happening): void;
+  /** `t`: the time that stands on record; absent for events of another process. */
+  see(happening: Happening, t?: number): void;
   now(): Findings;
 }
 
@@ -53,10 +54,10 @@ export function createFindings(signal: AbortSignal, clock: Clock): FindingsFold 
   const legs = createLegResults();
   let provenance: Provenance | undefined;
   return {
-    see(e) {
+    see(e, t = clock.now()) {
       if (e.type === 'episode.started') provenance = provenanceOf(e);
       for (const fold of [trouble, refusals, refused, thrown, symptoms, legs]) fold.see(e);
-      time.see({ ...e, n: 0, t: clock.now(), process: HOLDER });
+      time.see({ ...e, n: 0, t, process: HOLDER });
     },
     now: () => ({
       time: time.now(),
