@@ -94,7 +94,8 @@ export function keepSpec(
  */
 export function specsIn(folder: string, shown: string): LoadedSpec[] {
   const kept = readKept(folder);
-  if (kept === undefined) throw failure('SPEC_MISSING', { folder: shown });
+  if (kept === undefined)
+    throw failure(existsSync(join(folder, EXPERIMENT_FILE)) ? 'SPEC_MISSING' : 'EXPERIMENT_MISSING', { folder: shown });
   const { asked, files } = kept;
   for (const [path, file] of Object.entries(files)) checkFile(placeOf(folder, files, path), path, file);
   return asked.map(({ name, spec }) => {
