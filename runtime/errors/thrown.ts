@@ -1,4 +1,5 @@
 // Makes errors of ours from what was thrown: by the system, by a user's code, by anything else.
+import { inspect } from 'node:util';
 import { clause } from '../text/lists.ts';
 import { dataOf, failure, hasCode, TroupeError } from './error.ts';
 import { isMakingFolder, isOutOfFiles, isRefusedBySystem, systemOf, whyMisformed } from './file-system.ts';
@@ -62,8 +63,10 @@ export function threwText(who: string, error: TroupeError): string {
   return NAME_THEIR_OWNER.some((code) => hasCode(error, code)) ? message : `${who}: ${message}`;
 }
 
+const SHORT = { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStringLength: 200 };
+
 function textOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
+  if (!(thrown instanceof Error)) return typeof thrown === 'object' ? inspect(thrown, SHORT) : String(thrown);
   const name = thrown.name === 'Error' ? '' : `${thrown.name}: `;
   return clause(`${name}${thrown.message}`);
 }

@@ -190,6 +190,14 @@ describe('a world that throws', () => {
     },
   );
 
+  test('an object that is no error is told with what it holds', async () => {
+    const thrown = () => {
+      throw { status: 503 };
+    };
+    const { result } = await play({ world: broken('step', thrown) });
+    expect(result.detail).toBe("world 'isle' threw in its 'step': { status: 503 }");
+  });
+
   test.each(['reset', 'words.task', 'words.manual'])('in its %s is told before it starts', async (method) => {
     const expected = expect.stringMatching(
       new RegExp(

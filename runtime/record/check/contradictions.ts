@@ -242,6 +242,10 @@ const CAUSES: Partial<Record<RecordEventOf<'episode.ended'>['reason'], readonly 
   'role-error': ['role.failed', 'role.gone', 'decision.fellBack'],
 };
 
+/** Ends at which the world may be unable to say its score. */
+const MAY_LACK_SCORE: readonly EndReason[] = ['world-error', 'cancelled'];
+const isEmpty = (score: object): boolean => Object.keys(score).length === 0;
+
 /** Ends of a step that was still going on. */
 const UNFINISHED: readonly EndReason[] = ['stalled', 'model-error', 'role-error'];
 
@@ -250,7 +254,7 @@ function endFault(ended: RecordEventOf<'episode.ended'>, played: EpisodeRun): st
   if (ended.outside && !UNFINISHED.includes(reason)) return `it ended as ${reason}, and that did not come from outside`;
   const { stepCap, stepped, capped, mayEndUnnamed, score, seen } = played;
   if (steps !== stepped) return `it ended after ${steps} steps, and ${stepped} were played`;
-  if (score !== undefined && !isDeepStrictEqual(final, score))
+  if (score !== undefined && !isDeepStrictEqual(final, score) && !(MAY_LACK_SCORE.includes(reason) && isEmpty(final)))
     return `its final score is ${JSON.stringify(final)}, and the last step's ${JSON.stringify(score)}`;
   if (capped && reason !== 'step-cap') return `it ended as ${reason}, and the world had come to its own limit`;
   if (reason === 'step-cap' && steps < stepCap && !capped && !mayEndUnnamed)
