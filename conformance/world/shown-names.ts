@@ -4,6 +4,7 @@
 
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
+import { DEFAULT_MANUAL } from '../../runtime/world/complete-world.ts';
 import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
 import { expectThat } from '../suite.ts';
 import { type HeldFixture, tryOut, walk, withVariants } from './walk.ts';
@@ -12,7 +13,10 @@ import { type HeldFixture, tryOut, walk, withVariants } from './walk.ts';
 export const namesIn = (text: string): string[] =>
   text.match(/<[^<>]+> \(\d+\)|[\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
 
-/** What each agent has been shown so far: task, manual, names of the team, and its own observations. */
+/**
+ * What each agent has been shown so far: task, manual, names of the team, and its own observations. A world without a
+ * manual of its own shows by its first lists what actions are called.
+ */
 type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 export async function offersNameWhatWasShown(fixture: HeldFixture): Promise<void> {
@@ -128,6 +132,16 @@ async function whatFailingSays(
   return [outcome.reason ?? '', text].flatMap(namesIn).filter((name) => !anyway.has(name));
 }
 
+async function namesAtStart(
+  world: AnyCompleteWorld,
+  state: unknown,
+  { agent, team }: { readonly agent: string; readonly team: readonly string[] },
+): Promise<string[]> {
+  const manual = await world.words.manual(state);
+  const called = manual.startsWith(DEFAULT_MANUAL) ? await world.actions(state, agent) : [];
+  return [await world.words.task(state), manual, ...called, ...team].flatMap(namesIn);
+}
+
 async function* shownStates(
   fixture: HeldFixture,
 ): AsyncGenerator<{ readonly state: unknown; readonly setup: Setup; readonly shown: ShownNames }> {
@@ -136,9 +150,7 @@ async function* shownStates(
     const shown = new Map<string, Set<string>>();
     for await (const state of walk(fixture, setup)) {
       for (const agent of setup.agents) {
-        const known =
-          shown.get(agent) ??
-          new Set([await world.words.task(state), await world.words.manual(state), ...setup.agents].flatMap(namesIn));
+        const known = shown.get(agent) ?? new Set(await namesAtStart(world, state, { agent, team: setup.agents }));
         for (const name of namesIn((await world.observe(state, agent)).text)) known.add(name);
         shown.set(agent, known);
       }

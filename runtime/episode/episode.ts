@@ -19,6 +19,8 @@ export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
   readonly clock: Clock;
   /** The names in an action that have come to the role that asks for it. */
   readonly told?: AvatarNeeds['told'];
+  /** The team. */
+  readonly agents: readonly string[];
   readonly stepCap: number;
   /** 0, unless the episode begins in the middle. */
   readonly firstStep: number;
@@ -72,7 +74,7 @@ const BREATH_MS = 20;
 
 export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { recorder } = needs;
-  const world = holdWorld(needs.world, needs.state);
+  const world = holdWorld(needs.world, needs.state, needs.agents);
   let playing = needs;
   const { told } = needs;
   let avatars = createAvatars({ world, told, topology: needs.topology, stage: needs.group });

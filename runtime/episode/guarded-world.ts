@@ -24,14 +24,15 @@ export interface HeldWorld {
 }
 
 /** @throws each of them: WORLD_THREW, WORLD_ANSWER_BAD, and what the world has a code for */
-export function holdWorld(world: AnyCompleteWorld, first: unknown): HeldWorld {
+export function holdWorld(world: AnyCompleteWorld, first: unknown, agents: readonly string[]): HeldWorld {
   let state = first;
+  const rates = new Set(world.metrics.flatMap(({ name, kind }) => (kind === 'rate' ? [name] : [])));
   const asked = <T>(method: string, run: () => Awaitable<T>, fault: AnswerFault<T>): Awaitable<T> =>
     whenDone(callWorld(world.name, method, run), (given) => checkedAnswer(world.name, method, given, fault));
   return {
     name: world.name,
     state: () => state,
-    ready: () => asked('ready', () => world.ready(state), textsFault),
+    ready: () => asked('ready', () => world.ready(state), readyFault(agents)),
     observe: (agent) => asked('observe', () => world.observe(state, agent), observationFault),
     actions: (agent) => asked('actions', () => world.actions(state, agent), textsFault),
     step: (intents) =>
@@ -42,7 +43,7 @@ export function holdWorld(world: AnyCompleteWorld, first: unknown): HeldWorld {
           return result;
         },
       ),
-    score: () => asked('score', () => world.score(state), scoreFault),
+    score: () => asked('score', () => world.score(state), scoreFault(rates)),
     completed: () => asked('oracle.completed', () => world.oracle.completed?.(state) ?? [], textsFault),
     hash: () =>
       whenDone(
@@ -70,10 +71,6 @@ export function callWorld<T>(
   }
 }
 
-/**
- * Validates what a user's world returns before the episode uses and records it: a value that a record cannot hold would
- * make the record unreadable.
- */
 const ENDS: ReadonlySet<unknown> = new Set<StepResult['end']>([
   undefined,
   'goal',
@@ -82,7 +79,10 @@ const ENDS: ReadonlySet<unknown> = new Set<StepResult['end']>([
   'failed',
 ]);
 
-/** Says of an answer what will not do; undefined where all will. */
+/**
+ * Says of what a user's world returns what will not do, before the episode uses and records it: a value that a record
+ * cannot hold would make the record unreadable. Undefined where all will.
+ */
 type AnswerFault<T> = (given: T) => string | undefined;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -91,6 +91,15 @@ const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value
 
 const textsFault: AnswerFault<readonly string[]> = (given) =>
   Array.isArray(given) && given.every(isText) ? undefined : `${shown(given)} is no list of texts`;
+
+const readyFault =
+  (agents: readonly string[]): AnswerFault<readonly string[]> =>
+  (given) => {
+    const odd = textsFault(given);
+    if (odd !== undefined) return odd;
+    const stranger = given.find((agent) => !agents.includes(agent));
+    return stranger === undefined ? undefined : `${shown(stranger)} is none of the team`;
+  };
 
 const observationFault: AnswerFault<Pick<Observation, 'text'>> = (given) =>
   isObject(given) && isText(given.text) ? undefined : `text is ${shown(isObject(given) ? given.text : given)}`;
@@ -105,14 +114,21 @@ const stepFault: AnswerFault<StepResult<unknown>> = (given) => {
 const isOutcome = (one: Outcome): boolean =>
   isObject(one) && isText(one.agent) && isText(one.do) && typeof one.ok === 'boolean';
 
-const scoreFault: AnswerFault<Score> = (given) => {
-  if (!isObject(given)) return 'it is no object';
-  for (const [definition, figures] of Object.entries(given)) {
-    if (!isObject(figures)) return `under '${definition}' stands ${shown(figures)} in the place of figures`;
-    const odd = Object.entries(figures).find(([, figure]) => !Number.isFinite(figure));
-    if (odd) return `${odd[0]} (${definition}) is ${String(odd[1])}`;
-  }
-};
+/** `rates`: the metrics that are shares. */
+const scoreFault =
+  (rates: ReadonlySet<string>): AnswerFault<Score> =>
+  (given) => {
+    if (!isObject(given)) return 'it is no object';
+    for (const [definition, figures] of Object.entries(given)) {
+      if (!isObject(figures)) return `under '${definition}' stands ${shown(figures)} in the place of figures`;
+      for (const [name, figure] of Object.entries(figures)) {
+        if (!Number.isFinite(figure)) return `${name} (${definition}) is ${String(figure)}`;
+        if (rates.has(name) && (figure < 0 || figure > 1))
+          return `${name} (${definition}) is ${figure}, and a rate lies between 0 and 1`;
+      }
+    }
+    return undefined;
+  };
 
 /** @throws WORLD_ANSWER_BAD */
 function checkedAnswer<T>(world: string, method: string, given: T, fault: AnswerFault<T>): T {

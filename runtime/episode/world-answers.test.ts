@@ -25,10 +25,16 @@ test.each<[string, AnyLocalWorld, RegExp]>([
     odd({ score: () => ({ paper: { success: Number.NaN } }) }),
     /'score' .*: success \(paper\) is NaN/,
   ],
+  [
+    'a rate above 1',
+    odd({ score: () => ({ success: 1.5, progress: 0, steps: 0 }) }),
+    /'score' .*: success \(plain\) is 1.5, and a rate lies between 0 and 1/,
+  ],
   ['figures that are words', odd({ score: () => ({ success: 'high' }) }), /'score' .*: under 'success' stands "high"/],
   ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['agents that are no names', odd({ ready: () => [1] }), /'ready' .*: \[1\] is no list of texts/],
+  ['an agent of another team', odd({ ready: () => ['Zed'] }), /'ready' .*: "Zed" is none of the team/],
 ])('%s', async (_, world, why) => {
   const sink = memorySink();
   const models = rulesModel({ player: relay.player, seed: 1 });

@@ -148,6 +148,7 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
     const ended = await playEpisode({
       world: plan.world,
       state,
+      agents: plan.setup.agents,
       topology: plan.topology,
       group: stage.group,
       change: changes?.change,

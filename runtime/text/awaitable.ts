@@ -21,13 +21,3 @@ export function isUnwantedPromise(value: unknown): boolean {
 export function whenDone<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
   return isPending(value) ? value.then(next) : next(value);
 }
-
-/** All values in their order, each of which may be a promise. */
-export function allDone<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
-  const there: T[] = [];
-  for (const value of values) {
-    if (isPending(value)) return Promise.all(values);
-    there.push(value);
-  }
-  return there;
-}

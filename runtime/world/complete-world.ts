@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CompleteWorld, Figures, Intent, OpaqueState, Outcome, Pace, Score, Setup, World } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { Lexicon } from '../facets/lexicon.ts';
-import { type Awaitable, allDone, whenDone } from '../text/awaitable.ts';
+import { type Awaitable, whenDone } from '../text/awaitable.ts';
 import { issuesText, issueText } from '../text/schema-issues.ts';
 
 /**
@@ -52,7 +52,9 @@ const method = z.custom<unknown>((value) => typeof value === 'function', 'no fun
 const texts = z.array(z.string());
 const WorldShape = z.object({
   name: z.string().min(1).max(200),
-  team: z.object({ min: z.int().min(1), max: z.int().min(1), names: method.optional() }),
+  team: z
+    .object({ min: z.int().min(1), max: z.int().min(1), names: method.optional() })
+    .refine(({ min, max }) => min <= max, 'min is more than max'),
   scenes: texts.min(1),
   options: z.custom<unknown>((value) => hasAll(value, ['safeParse', 'parse']), 'not a zod schema').optional(),
   metrics: z.array(
@@ -242,7 +244,7 @@ function completeWords<S>(given: World<S>): CompleteWorld<S>['words'] {
     task: (state: S) =>
       words.task?.(state) ?? `Play '${words.title ?? name}' as a team. What counts: ${aims.join('; ')}.`,
     manual: (state: S) =>
-      whenDone(words.manual?.(state) ?? defaultManual(given, state), (manual) => withIdling(manual, given.pace?.idle)),
+      whenDone(words.manual?.(state) ?? DEFAULT_MANUAL, (manual) => withIdling(manual, given.pace?.idle)),
   };
 }
 const BETTER = { higher: 'high', lower: 'low' } as const;
@@ -259,19 +261,8 @@ const withIdling = (manual: string, idle: string | undefined): string =>
     ? manual
     : `${manual} Who has nothing to do takes '${IDLE}'.`;
 
-/** Actions in a default manual; an agent's own list is told with each observation. */
-const MOST_LISTED = 20;
-
-function defaultManual<S>(given: World<S>, state: S): Awaitable<string> {
-  const { pace = {} } = given;
-  const lists = whenDone(given.ready(state), (ready) => allDone(ready.map((agent) => given.actions(state, agent))));
-  return whenDone(lists, (of) => {
-    const all = [...new Set(of.flatMap((actions) => offered(actions, pace)))];
-    const listed = all.slice(0, MOST_LISTED).map((action) => `'${action}'`);
-    const more = all.length > listed.length ? `, … (${all.length} in all)` : '';
-    return `In each step every agent that is asked takes one of the actions listed for it. At the start these are ${listed.join(', ')}${more}.`;
-  });
-}
+/** It lists none of them: an agent is told its own with each observation, and what others may do is theirs. */
+export const DEFAULT_MANUAL = 'In each step every agent that is asked takes one of the actions listed for it.';
 
 function offered<S>(actions: readonly string[], { idle }: Pace<S>): readonly string[] {
   return idle !== undefined || !Array.isArray(actions) || actions.includes(IDLE) ? actions : [...actions, IDLE];
