@@ -49,6 +49,7 @@ const IN_FLAGS: SettingNames = {
   agents: '--agents',
   seeds: '--seeds',
   scenes: () => '--scenes',
+  definition: () => '--definition',
   budget: '--budget',
   cap: '--budget',
   prices: '--prices',
