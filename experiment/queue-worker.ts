@@ -23,8 +23,7 @@ import { watchOtherRuns } from './queue-watch.ts';
 import type { EpisodeOutcome } from './received-result.ts';
 import { recordIn } from './record-path.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
-import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
-import { openWaiting } from './waiting-threads.ts';
+import { createEpisodeThreads, type EpisodeThreads, openWaiting } from './threads.ts';
 import type { WorkerLends } from './worker-lends.ts';
 
 /** What the temporary folder of a worker's records begins with; its process number follows. */
