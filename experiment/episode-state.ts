@@ -9,9 +9,8 @@ export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut'
 
 /**
  * `done`: ended by the rules of the world or the limits of an episode, or not to be had in a scene that does not take
- * the team. `failed`: broke down. `setAside`: every worker
- * that played it died. `unanswered`: no model could be reached. `cut`: stopped by the overall budget or an
- * interruption. `missing`: not started yet.
+ * the team. `failed`: broke down. `setAside`: every worker that played it died. `unanswered`: no model could be
+ * reached. `cut`: stopped by the overall budget or an interruption. `missing`: not started yet.
  */
 export type EpisodeState = (typeof EPISODE_STATES)[number];
 

@@ -245,10 +245,6 @@ function createPartsLoader(): (task: EpisodeTask) => Promise<LoadedParts> {
   };
 }
 
-/**
- * Tells the gate of calls at once when a model elsewhere has answered, before the answer is read and recorded, and when
- * its server has asked for a pause.
- */
 type GateOfModels = Pick<EpisodeCalls, 'left' | 'pause'>;
 
 /** Models that are here need no place. */
@@ -261,6 +257,10 @@ export function gatedModels(
   );
 }
 
+/**
+ * Tells the gate of calls at once when a model elsewhere has answered, before the answer is read and recorded, and when
+ * its server has asked for a pause.
+ */
 const gatedModel = (model: Model, calls: GateOfModels): Model => ({
   ...model,
   async ask(request, call) {
