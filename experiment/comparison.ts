@@ -4,9 +4,8 @@
 import { findProtocol } from '../resolve/find-parts.ts';
 import { askedSampling, modelRoles, settingsOf, sharesOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
-import type { Model } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
-import { disclosuresOf, worldChoices } from '../runtime/costs/provenance.ts';
+import { disclosuresOf, modelFigures, worldChoices } from '../runtime/costs/provenance.ts';
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
 import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
@@ -60,7 +59,7 @@ export interface ComparisonResult extends Pick<PlayedGrid, 'complete' | 'without
   /** The limit of steps that was asked for; null: the world's own. */
   readonly steps: number | null;
   readonly folder: string | null;
-  readonly models: Readonly<Record<string, Pick<Model, 'name' | 'kind' | 'about' | 'hash'>>>;
+  readonly models: ReturnType<typeof modelFigures>;
   /** Whether any of the protocols calls a model. */
   readonly asks: boolean;
   readonly measures: readonly Measure[];
@@ -90,9 +89,7 @@ export async function comparisonOf(
     disclosed: disclosuresOf(world, tasks.worldOptions),
     steps: tasks.steps,
     folder: tasks.out,
-    models: Object.fromEntries(
-      Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
-    ),
+    models: modelFigures(only.roles),
     asks: grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0),
     complete: played.complete,
     withoutResult: played.withoutResult,

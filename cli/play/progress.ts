@@ -8,7 +8,7 @@ import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { isPending } from '../../runtime/text/awaitable.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { cut, oneLine, plain, widthOf } from '../../runtime/text/plain.ts';
+import { cut, oneLine, padded, plain, widthOf } from '../../runtime/text/plain.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { createAwaitedCalls } from './awaited-calls.ts';
@@ -199,8 +199,6 @@ function cutMap(whole: readonly string[], room: number): string[] {
     ...legend,
   ];
 }
-
-const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
 function activityLines(
   { colors }: TerminalOutput,

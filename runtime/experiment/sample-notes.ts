@@ -2,6 +2,7 @@
 // few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
 import { FEWEST_UNITS } from './inference.ts';
+import { whereOf } from './labels.ts';
 import { lookNotes } from './looks.ts';
 import type { Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
@@ -110,9 +111,6 @@ function alikeNotes(contrasts: readonly Contrast[]): string[] {
     return `ALIKE (${many.join('; ')}): ${names.slice(0, -1).join(', ')} and ${names.at(-1)} came to the same outcomes in the same steps in every episode: the player decides the same under each, and they differ in who talks and what it costs. These outcomes are not compared.`;
   });
 }
-
-const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
-  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 
 /** What is alike in all cells of one world, team size and scene. */
 export interface Saturation {
