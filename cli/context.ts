@@ -41,7 +41,7 @@ export interface CliContext {
 }
 
 /** The common part of a Node stream and a test's fake. */
-export interface OutputStream {
+interface OutputStream {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;

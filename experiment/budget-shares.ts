@@ -11,7 +11,7 @@ import {
   tighterBudget,
 } from '../runtime/tokens/budget.ts';
 
-export interface BudgetShare {
+interface BudgetShare {
   /** The share; undefined without a budget. */
   readonly budget: Budget | undefined;
   /** Whether the share was everything left: an episode that exhausts it would have hit the budget anyway. */
@@ -28,7 +28,7 @@ export interface BudgetShares {
   take(kind: string, whole?: boolean): Promise<BudgetShare | undefined>;
 }
 
-export interface BudgetSharesNeeds {
+interface BudgetSharesNeeds {
   readonly budget: Budget | undefined;
   /** The limits per episode. */
   readonly cap: Budget | undefined;

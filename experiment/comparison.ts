@@ -28,7 +28,7 @@ export interface ComparisonPlan extends WorldPlan {
 }
 
 /** What was played, with every option: what another lab needs to play it again. */
-export interface ComparisonSettings {
+interface ComparisonSettings {
   readonly world: string;
   readonly worldVersion: string;
   readonly definition: string;

@@ -18,7 +18,7 @@ export type EpisodeState = (typeof EPISODE_STATES)[number];
 export const wasUnplayed = (result: JobResult, code: ErrorCode): boolean =>
   result.reason === 'error' && result.code === code;
 
-export const isSetAside = (result: JobResult): boolean => wasUnplayed(result, 'EPISODE_SET_ASIDE');
+const isSetAside = (result: JobResult): boolean => wasUnplayed(result, 'EPISODE_SET_ASIDE');
 
 /** Whether it ended because a provider refuses every call, or a recording holds no answer. */
 export function endedUnanswered({ reason, code, answers }: JobResult): boolean {

@@ -87,7 +87,7 @@ export interface EpisodeSurroundings {
   readonly tell?: (news: CallNews) => void;
 }
 
-export interface EpisodePlayerNeeds extends Pick<PlayContext, 'env' | 'clock' | 'signal'> {
+interface EpisodePlayerNeeds extends Pick<PlayContext, 'env' | 'clock' | 'signal'> {
   /** Carries the messages of all episodes; default: each has a bus in memory. */
   readonly bus?: Bus;
   /** What workers that play remote roles know the run by. */

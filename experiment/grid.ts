@@ -40,7 +40,7 @@ const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>
   a.protocol === b.protocol || (a.family !== undefined && a.family === b.family && a.protocol.name === b.protocol.name);
 
 /** The request for a world, before validation. */
-export type AskedGrid = Omit<Grid, 'leftOut' | 'agents' | 'scenes'> & {
+type AskedGrid = Omit<Grid, 'leftOut' | 'agents' | 'scenes'> & {
   /** Undefined: two, or the world's minimum. */
   readonly agents: readonly number[] | undefined;
   /** Undefined: the world's first. */

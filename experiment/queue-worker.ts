@@ -36,7 +36,7 @@ const ZIPPED = { level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 };
 /** The maximum number of attempts at an episode before it is set aside. */
 const TRIES = 3;
 
-export interface QueueWorkerNeeds {
+interface QueueWorkerNeeds {
   readonly queue: WorkQueue;
   /** Episodes at a time. */
   readonly jobs: number;

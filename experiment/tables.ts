@@ -18,7 +18,7 @@ import { type CellsOfComparison, type CsvField, estimateText, signed } from './t
 /** What a view needs to know of a measure. */
 export type ShownMeasure = Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>;
 
-export interface ComparisonReport extends Tally {
+interface ComparisonReport extends Tally {
   readonly measures: readonly ShownMeasure[];
   readonly out?: TableSpec['out'];
 }

@@ -21,7 +21,7 @@ export interface EpisodeThreads {
   close(): Promise<void>;
 }
 
-export interface EpisodeThreadsNeeds {
+interface EpisodeThreadsNeeds {
   /** The most threads at a time. */
   readonly count: number;
   /** Environment variables for the episodes: the keys of models. */
@@ -39,7 +39,7 @@ export interface EpisodeThreadsNeeds {
   readonly file?: string | undefined;
 }
 
-export interface PlaysHere {
+interface PlaysHere {
   readonly play: PlayTask;
   readonly clock: Clock;
   /** How many threads are started at once, before there is anything to do. */
@@ -57,7 +57,7 @@ const leastBusy = <T extends { readonly busy: number }>(players: readonly T[]): 
   players.reduce((a, b) => (b.busy < a.busy ? b : a));
 
 /** Returns a function that says whether a thread had too much to do since it was last asked. */
-export function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'eventLoopUtilization'>): () => boolean {
+function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'eventLoopUtilization'>): () => boolean {
   let before = eventLoopUtilization();
   return () => {
     const now = eventLoopUtilization();

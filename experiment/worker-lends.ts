@@ -12,7 +12,7 @@ import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import { fileHash, filesOfTask } from './task-text.ts';
 
-export interface LendFlags {
+interface LendFlags {
   readonly allowModel?: readonly string[];
   readonly allowKey?: readonly string[];
   readonly allowFiles?: readonly string[];

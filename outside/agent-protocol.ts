@@ -54,7 +54,7 @@ export const Beat = z.object({ interval_s: z.number().positive() });
 
 const Attachment = z.object({ filename: z.string(), content: z.string() });
 const Envelope = z.object({ prompt: z.string().min(1), attachments: z.array(Attachment).default([]) });
-export type Envelope = z.output<typeof Envelope>;
+type Envelope = z.output<typeof Envelope>;
 
 /** One piece of an answer. Chunks of other kinds are none of a reader's business. */
 export const Chunk = z.discriminatedUnion('type', [

@@ -42,7 +42,7 @@ export function endPlaying(
   if (!heard) context.exit(1);
 }
 
-export interface PlayedOutcome {
+interface PlayedOutcome {
   readonly plan: ExperimentPlan;
   readonly grid: PlayedGrid;
   readonly outcome: ExperimentOutcome;

@@ -13,7 +13,7 @@ import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { createAwaitedCalls } from './awaited-calls.ts';
 
-export interface EpisodeProgress {
+interface EpisodeProgress {
   watch(happening: Happening): void;
   step(stepped: StepReport, state: unknown): void;
 }
@@ -40,7 +40,7 @@ interface SpokenLine {
 
 const noActivity = (): StepActivity => ({ sees: new Map(), says: [], sayings: new Map(), messages: 0, calls: 0 });
 
-export interface ProgressNeeds {
+interface ProgressNeeds {
   readonly out: TerminalOutput;
   readonly world: AnyCompleteWorld;
   readonly title: string;

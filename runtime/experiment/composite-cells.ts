@@ -53,7 +53,7 @@ export const LEG_MEASURES = {
   steps: 'Steps',
   ...SPENT,
 } as const satisfies Partial<Record<keyof LegResult, string>>;
-export type LegMeasure = keyof typeof LEG_MEASURES;
+type LegMeasure = keyof typeof LEG_MEASURES;
 
 export interface PartCell extends Pick<PartResult, 'part' | 'protocol' | 'agents' | 'share'> {
   readonly n: number;

@@ -113,7 +113,7 @@ function alikeNotes(contrasts: readonly Contrast[]): string[] {
 }
 
 /** What is alike in all cells of one world, team size and scene. */
-export interface Saturation {
+interface Saturation {
   readonly agents: number;
   /** null: all scenes together. */
   readonly scene: string | null;
@@ -140,7 +140,7 @@ export function saturations(cells: readonly Cell[], measures: readonly Measure[]
 }
 
 /** The best or worst possible value of a more-is-better measure, if all of these cells have it. */
-export function saturatedAt(cells: readonly Cell[], { name, range, better }: Measure): number | undefined {
+function saturatedAt(cells: readonly Cell[], { name, range, better }: Measure): number | undefined {
   if (better !== 'higher' || cells.length === 0) return undefined;
   return range.find((end) => cells.every((cell) => cell.estimates[name]?.mean === end));
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../runtime/text/markdown-text.ts';
 import type { FolderRow } from './folder.ts';
 import { LONGEST_LABEL } from './labels.ts';
 
-export interface IndexWords {
+interface IndexWords {
   /** The folder as it was typed. */
   readonly named: string;
   /** The styles of the studio's page. */
@@ -57,7 +57,7 @@ export function linkOf(query: URLSearchParams, changed: Readonly<Record<string, 
 }
 
 /** `sort`: the name of a column, with `-` before it for the largest first. Records without a value come last. */
-export function chosenRows(rows: readonly FolderRow[], query: URLSearchParams): FolderRow[] {
+function chosenRows(rows: readonly FolderRow[], query: URLSearchParams): FolderRow[] {
   const words = (query.get('find') ?? '').toLowerCase().split(/\s+/);
   const chosen = rows.filter((row) => {
     if (FILTERS.some((name) => (query.get(name) || row[name]) !== row[name])) return false;
@@ -164,7 +164,7 @@ It is shown here as soon as it is there; meanwhile there are <a href="${episodes
   );
 }
 
-export interface EditWords extends IndexWords {
+interface EditWords extends IndexWords {
   /** Proves that a form is ours. */
   readonly secret: string;
   readonly mayDelete: boolean;
