@@ -8,7 +8,6 @@ import { random } from '../runtime/core/random.ts';
 import type { Intent, Setup } from '../runtime/core/world.ts';
 import { type BenchFigures, bench, median, spread, timeVerdict } from './kit.ts';
 
-/** Team steps a second that the world is to reach. */
 /** Microseconds that a step of a team of two may take: 20,000 steps a second. */
 const MOST_MICROSECONDS = 50;
 const EPISODES = 100;

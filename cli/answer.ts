@@ -33,7 +33,7 @@ export interface Answer {
   readonly end?: (() => void | Promise<void>) | undefined;
 }
 
-export interface HowShown {
+interface HowShown {
   /** In place of the one that the flags name. */
   readonly format?: Format | undefined;
   readonly end?: (() => void | Promise<void>) | undefined;

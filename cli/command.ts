@@ -24,9 +24,7 @@ interface FlagDetails {
 }
 
 /** By the words of each option: `--quiet`, `--out <dir>`, `--images [kind]`. */
-export type Flags = Readonly<
-  Record<`--${string}`, string | readonly [help: string, read: Reader<unknown>] | FlagDetails>
->;
+type Flags = Readonly<Record<`--${string}`, string | readonly [help: string, read: Reader<unknown>] | FlagDetails>>;
 
 export const flags = <const F extends Flags>(table: F): F => table;
 
@@ -89,7 +87,7 @@ export interface Declaration<U extends string, F extends Flags> {
 export const declare = <const U extends string, const F extends Flags>(declared: Declaration<U, F>) => declared;
 
 /** What a command answers; nothing, where it went on until it was stopped. */
-export type Answered = Answer | undefined;
+type Answered = Answer | undefined;
 
 /** What a command does. */
 export type Run<D> =

@@ -12,7 +12,7 @@ export interface AmountEstimate {
 }
 
 /** A team under a protocol: how many episodes it is to play, and what each of its pilot runs took. */
-export interface TeamPilots {
+interface TeamPilots {
   readonly episodes: number;
   readonly values: readonly number[];
   /** The most that one of its episodes takes, which is used if there are no values. */

@@ -5,12 +5,13 @@ import {
   type Budget,
   budgetLeft,
   NO_SPENDING,
+  SPENT_NAMES,
   type Spending,
   spendingOf,
   tighterBudget,
 } from '../runtime/tokens/budget.ts';
 
-export interface BudgetShare {
+interface BudgetShare {
   /** The share; undefined without a budget. */
   readonly budget: Budget | undefined;
   /** Whether the share was everything left: an episode that exhausts it would have hit the budget anyway. */
@@ -27,7 +28,7 @@ export interface BudgetShares {
   take(kind: string, whole?: boolean): Promise<BudgetShare | undefined>;
 }
 
-export interface BudgetSharesNeeds {
+interface BudgetSharesNeeds {
   readonly budget: Budget | undefined;
   /** The limits per episode. */
   readonly cap: Budget | undefined;
@@ -45,7 +46,6 @@ const ROOM = { known: 2, unknown: 4 };
  * something.
  */
 const LEAST_PART = 0.01;
-const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
 
 export const createBudgetShares = (needs: BudgetSharesNeeds): BudgetShares => new SharedBudget(needs);
 
@@ -119,7 +119,7 @@ class SharedBudget implements BudgetShares {
     if (all.length === 0) return undefined;
     const [most, room] = own ? [own, ROOM.known] : [all.reduce(dearer), ROOM.unknown];
     return Object.fromEntries(
-      NAMES.flatMap((name) => {
+      SPENT_NAMES.flatMap((name) => {
         const of = left[name];
         return of === undefined
           ? []
@@ -138,4 +138,4 @@ const dearer = (a: Spending, b: Spending): Spending => ({
 
 /** Whether enough is left of each limit that is needed; other limits may be used up. */
 const holds = (left: Budget, wanted: Budget): boolean =>
-  NAMES.every((name) => left[name] === undefined || (wanted[name] !== undefined && wanted[name] <= left[name]));
+  SPENT_NAMES.every((name) => left[name] === undefined || (wanted[name] !== undefined && wanted[name] <= left[name]));

@@ -7,7 +7,7 @@ import { type Clock, sleep } from '../runtime/core/clock.ts';
 import { attemptKey, type NextCall } from '../runtime/tokens/budget.ts';
 import { createBorrowedPlaces, createPlaces, lendPlaces, type PlaceLoan, type Places } from './places.ts';
 
-export interface CallGateNeeds {
+interface CallGateNeeds {
   readonly clock: Clock;
   /** The most calls open at a time. */
   readonly atOnce: number;
@@ -32,7 +32,7 @@ export interface EpisodeCalls {
 }
 
 /** What the main thread's gate tells another thread's gate. */
-export interface GateBorrower {
+interface GateBorrower {
   granted(): void;
   pause(model: string, ms: number): void;
   /** All episodes have begun. */
@@ -43,19 +43,19 @@ export interface GateLoan extends PlaceLoan {
   pause(model: string, ms: number): void;
 }
 
-export interface GateLender {
+interface GateLender {
   /** Whether the number of places is limited; if not, a thread need not ask. */
   readonly isLimited: boolean;
   lend(to: GateBorrower): GateLoan;
 }
 
-export interface LentCalls {
+interface LentCalls {
   /** The position of the episode in the order in which they began. */
   readonly order: number;
   readonly gate: GateLender;
 }
 
-export interface CallGate {
+interface CallGate {
   episode(): EpisodeCalls;
 }
 
@@ -108,7 +108,7 @@ function ownPlaces(clock: Clock, places: Places): Places {
   return own;
 }
 
-export interface Pauses {
+interface Pauses {
   leftMs(model: string): number;
   /** False where it was to be longer anyway. */
   begin(model: string, ms: number): boolean;
@@ -128,7 +128,7 @@ export function createPauses(clock: Clock): Pauses {
   };
 }
 
-export interface EpisodeCallsNeeds extends Pick<EpisodeCalls, 'pause'> {
+interface EpisodeCallsNeeds extends Pick<EpisodeCalls, 'pause'> {
   readonly places: Places;
   readonly pauses: Pauses;
   readonly clock: Clock;

@@ -7,12 +7,12 @@ export type CallNews =
   | (Pick<HappeningOf<'model.answered' | 'model.failed'>, 'type'> & AttemptOfCall)
   | Pick<HappeningOf<'episode.ended'>, 'type'>;
 
-export interface AttemptOfCall {
+interface AttemptOfCall {
   readonly call: string;
   readonly attempt: number;
 }
 
-export interface OpenedCall extends AttemptOfCall {
+interface OpenedCall extends AttemptOfCall {
   readonly by: string;
   readonly model: string;
   readonly step: number;

@@ -35,7 +35,7 @@ export interface ResultFinding {
   readonly what: string;
 }
 
-export interface ResultsCheck {
+interface ResultsCheck {
   /** The file of results. */
   readonly file: string;
   /** The episode whose record belongs there, and the fold that computes its result. */
@@ -105,7 +105,7 @@ export function openResultsCheck(folder: string, count: (text: string) => number
 }
 
 /** Told of what is found in a folder. */
-export interface FolderTold {
+interface FolderTold {
   /** A record that was changed. */
   onSeal(file: string, seal: SealState): void;
   /** A record that cannot be read. */

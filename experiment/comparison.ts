@@ -4,22 +4,22 @@
 import { findProtocol } from '../resolve/find-parts.ts';
 import { askedSampling, modelRoles, settingsOf, sharesOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
-import type { Model } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
-import { disclosuresOf, worldChoices } from '../runtime/costs/provenance.ts';
+import { disclosuresOf, modelFigures, worldChoices } from '../runtime/costs/provenance.ts';
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
 import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
-import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
-import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
+import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
+import { adjustTogether, type Cell, type Contrast, type SceneLeftOut } from '../runtime/experiment/tally.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { type Fidelity, fidelityText } from '../runtime/naming/preset.ts';
 import { looksIn } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
-import { type ComparedPart, comparedParts, sharesPlayed } from './mixture-parts.ts';
+import { type ComparedPart, comparedParts } from './mixture-parts.ts';
 import type { PlannedModels, WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
+import { figuresPlayed } from './results.ts';
 
 /** The episodes of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {
@@ -28,7 +28,7 @@ export interface ComparisonPlan extends WorldPlan {
 }
 
 /** What was played, with every option: what another lab needs to play it again. */
-export interface ComparisonSettings {
+interface ComparisonSettings {
   readonly world: string;
   readonly worldVersion: string;
   readonly definition: string;
@@ -59,7 +59,7 @@ export interface ComparisonResult extends Pick<PlayedGrid, 'complete' | 'without
   /** The limit of steps that was asked for; null: the world's own. */
   readonly steps: number | null;
   readonly folder: string | null;
-  readonly models: Readonly<Record<string, Pick<Model, 'name' | 'kind' | 'about' | 'hash'>>>;
+  readonly models: ReturnType<typeof modelFigures>;
   /** Whether any of the protocols calls a model. */
   readonly asks: boolean;
   readonly measures: readonly Measure[];
@@ -77,16 +77,11 @@ export async function comparisonOf(
   played: PlayedGrid,
   by: 'pooled' | 'scene',
 ): Promise<ComparisonResult> {
-  const { world, tasks, only, grid, parts, definition } = plan;
-  const measures = measuresOf(world.metrics, definition, {
-    currency: tasks.prices?.currency,
-    stepCap: tasks.steps ?? world.pace.stepCap,
-  });
-  const whole = played.played.filter((one) => !wasCut(one));
-  const own = tally(whole, measures, by);
-  const [{ cells, contrasts, leftOutScenes = [] } = own] =
-    tasks.out === null ? [] : adjustTogether([own], looksIn(tasks.out, jobsOf(grid)));
-  const shares = sharesPlayed(grid.protocols, parts.protocol);
+  const { world, tasks, only, grid, parts } = plan;
+  const figures = figuresPlayed(plan, played.played, by);
+  const [tallied = figures.tally] =
+    tasks.out === null ? [] : adjustTogether([figures.tally], looksIn(tasks.out, jobsOf(grid)));
+  const { cells, contrasts, leftOutScenes = [] } = tallied;
   return {
     settings: await settingsPlayed(plan),
     title: world.words.title,
@@ -94,19 +89,17 @@ export async function comparisonOf(
     disclosed: disclosuresOf(world, tasks.worldOptions),
     steps: tasks.steps,
     folder: tasks.out,
-    models: Object.fromEntries(
-      Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
-    ),
+    models: modelFigures(only.roles),
     asks: grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0),
     complete: played.complete,
     withoutResult: played.withoutResult,
     stopped: played.stopped,
-    measures,
+    measures: figures.measures,
     cells,
     contrasts,
     leftOutScenes,
-    crossings: crossingRows({ results: whole, tally: { cells, contrasts }, shares, measures }),
-    episodes: played.played,
+    crossings: crossingRows({ ...figures, tally: tallied }),
+    episodes: figures.episodes,
   };
 }
 

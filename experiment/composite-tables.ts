@@ -1,10 +1,11 @@
 // Tables of what the protocols of a mixture (its parts) or of a sequence (its legs) did and cost in an experiment's
 // cells.
 import { LEG_MEASURES, PART_MEASURES } from '../runtime/experiment/composite-cells.ts';
+import { whereOf } from '../runtime/experiment/labels.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
 import type { Cell } from '../runtime/experiment/tally.ts';
 import { csvRows } from '../runtime/text/csv.ts';
-import { type CellsOfComparison, type CsvField, estimateText, figure, whereOf } from './table-figures.ts';
+import { type CellsOfComparison, type CsvField, estimateText, figure } from './table-figures.ts';
 
 const PART_NAMES = keysOf(PART_MEASURES);
 export const PART_TITLES = Object.values(PART_MEASURES);

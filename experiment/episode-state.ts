@@ -9,9 +9,8 @@ export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut'
 
 /**
  * `done`: ended by the rules of the world or the limits of an episode, or not to be had in a scene that does not take
- * the team. `failed`: broke down. `setAside`: every worker
- * that played it died. `unanswered`: no model could be reached. `cut`: stopped by the overall budget or an
- * interruption. `missing`: not started yet.
+ * the team. `failed`: broke down. `setAside`: every worker that played it died. `unanswered`: no model could be
+ * reached. `cut`: stopped by the overall budget or an interruption. `missing`: not started yet.
  */
 export type EpisodeState = (typeof EPISODE_STATES)[number];
 
@@ -19,7 +18,7 @@ export type EpisodeState = (typeof EPISODE_STATES)[number];
 export const wasUnplayed = (result: JobResult, code: ErrorCode): boolean =>
   result.reason === 'error' && result.code === code;
 
-export const isSetAside = (result: JobResult): boolean => wasUnplayed(result, 'EPISODE_SET_ASIDE');
+const isSetAside = (result: JobResult): boolean => wasUnplayed(result, 'EPISODE_SET_ASIDE');
 
 /** Whether it ended because a provider refuses every call, or a recording holds no answer. */
 export function endedUnanswered({ reason, code, answers }: JobResult): boolean {

@@ -87,7 +87,7 @@ export interface EpisodeSurroundings {
   readonly tell?: (news: CallNews) => void;
 }
 
-export interface EpisodePlayerNeeds extends Pick<PlayContext, 'env' | 'clock' | 'signal'> {
+interface EpisodePlayerNeeds extends Pick<PlayContext, 'env' | 'clock' | 'signal'> {
   /** Carries the messages of all episodes; default: each has a bus in memory. */
   readonly bus?: Bus;
   /** What workers that play remote roles know the run by. */
@@ -245,10 +245,6 @@ function createPartsLoader(): (task: EpisodeTask) => Promise<LoadedParts> {
   };
 }
 
-/**
- * Tells the gate of calls at once when a model elsewhere has answered, before the answer is read and recorded, and when
- * its server has asked for a pause.
- */
 type GateOfModels = Pick<EpisodeCalls, 'left' | 'pause'>;
 
 /** Models that are here need no place. */
@@ -261,6 +257,10 @@ export function gatedModels(
   );
 }
 
+/**
+ * Tells the gate of calls at once when a model elsewhere has answered, before the answer is read and recorded, and when
+ * its server has asked for a pause.
+ */
 const gatedModel = (model: Model, calls: GateOfModels): Model => ({
   ...model,
   async ask(request, call) {

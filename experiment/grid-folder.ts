@@ -53,7 +53,7 @@ export interface GridFolder {
   close(): void;
 }
 
-export interface GridFolderNeeds {
+interface GridFolderNeeds {
   readonly folder: string;
   /** As shown to people. */
   readonly shown: string;

@@ -7,7 +7,7 @@ import { type Cell, type Contrast, type Difference, sampleText, type Tally } fro
 import { armOf } from '../studio/report/world-report.ts';
 
 /** One world of an experiment. */
-export interface LatexSource {
+interface LatexSource {
   readonly title: string;
   /** What was played, by whom, with which options, seeds and versions: it stands below every table. */
   readonly about: readonly string[];
@@ -240,7 +240,7 @@ function differenceLatex(difference: Difference | undefined, measure: Measure, a
   return `${estimateLatex(estimate, measure, 'difference')}${found}`;
 }
 /** Names are data: LaTeX commands are escaped, and characters missing from the usual fonts are spelled out. */
-export const latexText = (text: string): string =>
+const latexText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(

@@ -26,6 +26,7 @@ export interface SettingNames {
   readonly agents: string;
   readonly seeds: string;
   readonly scenes: (world: string) => string;
+  readonly definition: (world: string) => string;
   readonly budget: string;
   readonly cap: string;
   readonly prices: '--prices' | 'prices';
@@ -36,6 +37,7 @@ export const IN_A_FILE: SettingNames = {
   agents: 'agents',
   seeds: 'seeds',
   scenes: (world) => `scenes of world '${world}'`,
+  definition: (world) => `definition of world '${world}'`,
   budget: 'budget of the experiment',
   cap: 'cap of the experiment',
   prices: 'prices',

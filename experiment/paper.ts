@@ -51,7 +51,7 @@ const MAIN_COSTS: readonly string[] = ['stepsTaken', 'calls', 'inputTokens', 'ou
 /**
  * The files that a paper about an experiment needs, from its folder alone, as far as it has been played: `table.tex`,
  * `figures.tex` with figures as SVG and PDF, `data.csv`, the experiment itself, `CITATION.cff` and `REPRODUCE.md`.
- * Nothing is written.
+ * Nothing is written, but the folder keeps that its differences were looked at.
  * @throws OPTION_BAD of a measure that no world has, and as `readExperiment`
  * @example
  * ```ts

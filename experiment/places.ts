@@ -86,7 +86,7 @@ export function createPlaces(clock: Clock, atMost: number): Places {
 }
 
 /** How a thread asks for places and returns them. */
-export interface PlaceLender {
+interface PlaceLender {
   ask(of: CallsOfEpisode): void;
   giveBack(): void;
 }

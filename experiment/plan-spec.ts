@@ -7,7 +7,7 @@ import { sweptBounds } from '../agents/models/bounds.ts';
 import { gridLimitsOf } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-models.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-models.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 import { promptsFrom } from '../resolve/prompt-files.ts';
 import { timingOf } from '../resolve/timing.ts';
@@ -25,11 +25,12 @@ import {
   type WorldEntry,
 } from '../runtime/experiment/spec.ts';
 import { compositeText, expandSweep } from '../runtime/naming/composite.ts';
+import { definitionOf } from '../runtime/run/compare.ts';
 import { assertSwitchBudget } from '../runtime/run/legs.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
-import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
+import { gridOf, protocolsOf } from './grid.ts';
 import { IN_A_FILE, type LoadedSpec, type SettingNames } from './load-spec.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
 import { filesOfTask } from './task-text.ts';
@@ -158,7 +159,7 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
   const timing = { clock: spec.clock, latency: spec.latency };
   const models: Record<string, PlannedModels> = {};
   for (const [label, made] of Object.entries(flags)) {
-    checkRoles(modelNames(made), protocols, parts);
+    checkModelRoles(modelNames(made), protocols.map(parts.protocol));
     const roles = timingOf(timing, { ...context, cwd: folder }).slowed(
       await createModels(made, { world, context: { ...context, cwd: folder } }),
     );
@@ -170,7 +171,10 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
     parts,
     grid,
     labels,
-    definition: await definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, entry.definition),
+    definition: await definitionOf(
+      { world, agents: grid.agents[0] ?? 1, worldOptions, option: called.definition(world.name) },
+      entry.definition,
+    ),
     models,
     tasks: {
       world: entry.world,

@@ -11,8 +11,7 @@ import { createEpisodePlayer, type PlayTask } from './episode-task.ts';
 import { asksElsewhere } from './plan.ts';
 import type { GridPlayer, GridPlayerNeeds, PlaySettings } from './player.ts';
 import { openQueuePlayer } from './queue-player.ts';
-import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
-import { openWaiting } from './waiting-threads.ts';
+import { createEpisodeThreads, type EpisodeThreads, openWaiting } from './threads.ts';
 
 /** In threads, unless something is used that cannot be shared with them. */
 export async function openPlayer(needs: GridPlayerNeeds, context: PlayContext): Promise<GridPlayer> {

@@ -11,7 +11,7 @@ const KIND_TEXTS: Readonly<Record<UnreadablePiece['kind'], string>> = {
   entry: 'an entry about runs and workers',
 };
 
-export interface UnreadableLog {
+interface UnreadableLog {
   readonly see: (piece: UnreadablePiece) => void;
   readonly count: () => number;
 }

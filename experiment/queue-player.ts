@@ -30,7 +30,7 @@ import { recordUnpacker } from './unpack-record.ts';
 /** How often the work of an episode is added before it is given up, where it or its result cannot be used. */
 const TIMES_ADDED = 3;
 
-export interface QueuePlayerNeeds extends GridPlayerNeeds {
+interface QueuePlayerNeeds extends GridPlayerNeeds {
   readonly servers: NatsOptions;
   /** Tasks and results bear a proof of it. */
   readonly secret: string;

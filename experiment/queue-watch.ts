@@ -44,7 +44,7 @@ export async function watchOtherRuns({ directory, keyName, clock, signal, warn }
   await lookAgain(look, clock, signal);
 }
 
-export interface WorkersWatch extends OthersWatch {
+interface WorkersWatch extends OthersWatch {
   readonly run: string;
   /** What the run is called on the server. */
   readonly id: string;

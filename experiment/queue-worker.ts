@@ -23,8 +23,7 @@ import { watchOtherRuns } from './queue-watch.ts';
 import type { EpisodeOutcome } from './received-result.ts';
 import { recordIn } from './record-path.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
-import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
-import { openWaiting } from './waiting-threads.ts';
+import { createEpisodeThreads, type EpisodeThreads, openWaiting } from './threads.ts';
 import type { WorkerLends } from './worker-lends.ts';
 
 /** What the temporary folder of a worker's records begins with; its process number follows. */
@@ -37,7 +36,7 @@ const ZIPPED = { level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 };
 /** The maximum number of attempts at an episode before it is set aside. */
 const TRIES = 3;
 
-export interface QueueWorkerNeeds {
+interface QueueWorkerNeeds {
   readonly queue: WorkQueue;
   /** Episodes at a time. */
   readonly jobs: number;

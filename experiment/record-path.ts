@@ -6,7 +6,7 @@ import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../runtime/record/read.ts';
 import { fileSink, type SealOptions, type Sink } from '../runtime/record/sink.ts';
 
-export interface RecordFolderParts {
+interface RecordFolderParts {
   readonly cwd: string;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -61,7 +61,7 @@ export async function drawingOf(name: string): Promise<WorldSource['drawing']> {
   };
 }
 
-export interface ExperimentRead {
+interface ExperimentRead {
   readonly experiment: ExperimentResults;
 }
 

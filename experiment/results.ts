@@ -82,6 +82,13 @@ interface WorldFigures extends Pick<WorldSource, 'results' | 'shares' | 'tally' 
   readonly labels: ProtocolLabels;
 }
 
+interface PlayedFigures extends WorldFigures {
+  readonly label: string;
+  readonly world: string;
+  /** `results` are those of them that nobody cut short. */
+  readonly episodes: readonly JobResult[];
+}
+
 function comparedWorld(label: string, figures: WorldFigures): ComparedWorld {
   const { measures, labels, tally: tallied } = figures;
   const named = measures.map(({ name, title, kind, of, occasional }) => ({ name, title, kind, of, occasional }));
@@ -101,7 +108,7 @@ function comparedWorld(label: string, figures: WorldFigures): ComparedWorld {
 
 /**
  * The cells of an experiment's folder and their differences, as its tables show them: all scenes together, or each by
- * itself. @throws as `readExperiment`
+ * itself. Like every table of differences it counts as a look, which the folder keeps. @throws as `readExperiment`
  * @example
  * ```ts
  * import { compareCells } from 'troupe/experiment';
@@ -137,52 +144,58 @@ export interface ExperimentOutcome extends Pick<PlayedGrid, 'complete' | 'withou
   readonly worlds: readonly (ComparedWorld & { readonly world: string; readonly episodes: readonly JobResult[] })[];
 }
 
-export function outcomeOf(
+/** Showing it counts as a look. */
+export function shownOutcome(plan: ExperimentPlan, grid: PlayedGrid): ExperimentOutcome {
+  const outcome = outcomeOf(plan, grid);
+  if (plan.out !== null)
+    countLook(
+      plan.out,
+      outcome.worlds.flatMap(({ differences }) => differences),
+    );
+  return outcome;
+}
+
+function outcomeOf(
   { worlds, out }: ExperimentPlan,
   { played, complete, stopped, withoutResult }: PlayedGrid,
 ): ExperimentOutcome {
-  const asked = worlds.map(({ grid, world, definition, tasks, labels, parts }) => ({
-    label: grid.world,
-    labels,
-    shares: sharesPlayed(grid.protocols, parts.protocol),
-    world: world.name,
-    measures: measuresOf(world.metrics, definition, {
-      currency: tasks.prices?.currency,
-      stepCap: tasks.steps ?? world.pace.stepCap,
-    }),
-    episodes: played.filter(({ job }) => job.world === grid.world),
-  }));
-  const tallies = adjustTogether(
-    asked.map(({ episodes, measures }) =>
-      tally(
-        episodes.filter((one) => !wasCut(one)),
-        measures,
-        'pooled',
-      ),
-    ),
+  const asked = worlds.map((plan) => figuresPlayed(plan, played, 'pooled'));
+  const looks =
     out === null
       ? undefined
       : looksIn(
           out,
           worlds.flatMap(({ grid }) => jobsOf(grid)),
-        ),
+        );
+  const tallies = adjustTogether(
+    asked.map((figures) => figures.tally),
+    looks,
   );
-  if (out !== null)
-    countLook(
-      out,
-      tallies.flatMap(({ contrasts }) => contrasts),
-    );
   return {
     complete,
     stopped: stopped ?? null,
     withoutResult,
     status: out === null ? null : statusOf(out),
-    worlds: asked.map(({ label, world, measures, labels, shares, episodes }, i) => {
-      const results = episodes.filter((one) => !wasCut(one));
-      const tallied = tallies[i] ?? { cells: [], contrasts: [] };
-      return { ...comparedWorld(label, { measures, labels, shares, results, tally: tallied }), world, episodes };
-    }),
+    worlds: asked.map(({ label, world, episodes, ...figures }, i) => ({
+      ...comparedWorld(label, { ...figures, tally: tallies[i] ?? figures.tally }),
+      world,
+      episodes,
+    })),
   };
+}
+
+/** What was played of a world, and what tables make of it: all scenes together, or each by itself. */
+export function figuresPlayed(plan: WorldPlan, played: readonly JobResult[], by: 'pooled' | 'scene'): PlayedFigures {
+  const { grid, world, definition, tasks, labels, parts } = plan;
+  const episodes = played.filter(({ job }) => job.world === grid.world);
+  const results = episodes.filter((one) => !wasCut(one));
+  const measures = measuresOf(world.metrics, definition, {
+    currency: tasks.prices?.currency,
+    stepCap: tasks.steps ?? world.pace.stepCap,
+  });
+  const shares = sharesPlayed(grid.protocols, parts.protocol);
+  const tallied = tally(results, measures, by);
+  return { label: grid.world, world: world.name, labels, measures, episodes, results, shares, tally: tallied };
 }
 
 /** Whether models answered; if not, the figures say nothing about a model. */

@@ -29,7 +29,7 @@ import {
   type TableInFolder,
   tableFolder,
 } from './reproduce.ts';
-import { type ExperimentOutcome, outcomeOf, plannedOf } from './results.ts';
+import { type ExperimentOutcome, plannedOf, shownOutcome } from './results.ts';
 import { comparedWithBefore, type SameFigures } from './same-figures.ts';
 
 export interface ExperimentProgressTold {
@@ -102,7 +102,7 @@ export async function runExperiment(
   const again = comparedWithBefore(asked, ready.plan, played.played);
   return {
     ...plannedOf(ready.plan, ready.missing, undefined),
-    ...outcomeOf(ready.plan, played),
+    ...shownOutcome(ready.plan, played),
     ...(again && { again }),
   };
 }

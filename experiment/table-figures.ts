@@ -2,10 +2,7 @@
 
 import type { Measure } from '../runtime/experiment/measures.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
-import type { Cell, Tally } from '../runtime/experiment/tally.ts';
-
-export const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
-  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
+import type { Tally } from '../runtime/experiment/tally.ts';
 
 export function estimateText(estimate: Estimate | undefined, kind: Measure['kind']): string {
   if (estimate?.mean == null) return '–';

@@ -3,7 +3,7 @@
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { labelled } from '../runtime/experiment/labels.ts';
+import { labelled, whereOf } from '../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import type { PairedRates } from '../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
@@ -13,12 +13,12 @@ import { oneLine } from '../runtime/text/plain.ts';
 import { renderTable, type TableSpec } from '../runtime/text/table.ts';
 import { LEG_COLUMNS, LEG_TITLES, legRows, PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './composite-tables.ts';
 import type { ComparedWorld } from './results.ts';
-import { type CellsOfComparison, type CsvField, estimateText, signed, whereOf } from './table-figures.ts';
+import { type CellsOfComparison, type CsvField, estimateText, signed } from './table-figures.ts';
 
 /** What a view needs to know of a measure. */
 export type ShownMeasure = Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>;
 
-export interface ComparisonReport extends Tally {
+interface ComparisonReport extends Tally {
   readonly measures: readonly ShownMeasure[];
   readonly out?: TableSpec['out'];
 }

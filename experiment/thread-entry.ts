@@ -9,7 +9,7 @@ import { createEpisodeCalls, createPauses, type EpisodeCalls } from './call-gate
 import type { CallNews } from './call-news.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import { createBorrowedPlaces, createPlaces } from './places.ts';
-import type { EpisodePlace, FromThread, ToThread } from './thread-messages.ts';
+import type { EpisodePlace, FromThread, ToThread } from './threads.ts';
 
 /** Calls shorter than this are not reported; it is far below the second after which a person is told. */
 const HELD_MS = 200;

@@ -1,15 +1,19 @@
 // Plays episodes in threads of this process: each goes to the thread with the fewest. Where episodes wait for models,
 // the main thread plays as well, because each new thread must warm up its own code first. If a thread dies, its
 // episodes fail and another thread takes its place.
-import type { performance } from 'node:perf_hooks';
+
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import type { PlayContext } from '../resolve/context.ts';
 import type { Clock, Timer } from '../runtime/core/clock.ts';
 import { asTroupeError, failure } from '../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { threadFile } from '../runtime/text/thread-file.ts';
 import type { GateLoan } from './call-gate.ts';
-import type { EpisodeSurroundings, EpisodeTask, PlayTask } from './episode-task.ts';
-import type { EpisodePlace, FromThread, ToThread } from './thread-messages.ts';
+import type { CallNews } from './call-news.ts';
+import { createEpisodePlayer, type EpisodeSurroundings, type EpisodeTask, type PlayTask } from './episode-task.ts';
+import type { CallsOfEpisode } from './places.ts';
 
 export interface EpisodeThreads {
   readonly play: PlayTask;
@@ -17,7 +21,7 @@ export interface EpisodeThreads {
   close(): Promise<void>;
 }
 
-export interface EpisodeThreadsNeeds {
+interface EpisodeThreadsNeeds {
   /** The most threads at a time. */
   readonly count: number;
   /** Environment variables for the episodes: the keys of models. */
@@ -35,7 +39,7 @@ export interface EpisodeThreadsNeeds {
   readonly file?: string | undefined;
 }
 
-export interface PlaysHere {
+interface PlaysHere {
   readonly play: PlayTask;
   readonly clock: Clock;
   /** How many threads are started at once, before there is anything to do. */
@@ -53,7 +57,7 @@ const leastBusy = <T extends { readonly busy: number }>(players: readonly T[]): 
   players.reduce((a, b) => (b.busy < a.busy ? b : a));
 
 /** Returns a function that says whether a thread had too much to do since it was last asked. */
-export function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'eventLoopUtilization'>): () => boolean {
+function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'eventLoopUtilization'>): () => boolean {
   let before = eventLoopUtilization();
   return () => {
     const now = eventLoopUtilization();
@@ -228,4 +232,68 @@ class EpisodeThread {
     for (const { task, settle } of open)
       settle(unplayed(task.job, failure('THREAD_ENDED', { why, episodes: open.length })));
   }
+}
+
+/** What is said to a thread that plays episodes: plain data, as all that it says. `id` is the episode's. */
+export type ToThread =
+  | { readonly word: 'play'; readonly id: number; readonly task: EpisodeTask; readonly tells: EpisodeTells }
+  /** Grants a place for a call, one for each request. */
+  | { readonly word: 'granted' }
+  /** A server asked for a pause of this length before further calls to this model. */
+  | { readonly word: 'pause'; readonly model: string; readonly ms: number }
+  /** All episodes of the experiment have started. */
+  | { readonly word: 'end together' }
+  /** Asks every episode to end. */
+  | { readonly word: 'cancel' };
+
+/** What the main thread wants to hear about while the episode runs. */
+interface EpisodeTells {
+  /** Undefined if calls are unlimited and pauses are not shared. */
+  readonly calls: EpisodePlace | undefined;
+  readonly news: boolean;
+}
+
+export interface EpisodePlace {
+  /** The episode's number in starting order. */
+  readonly order: number;
+  /** Whether calls need a place from the main thread. */
+  readonly isLimited: boolean;
+}
+
+export type FromThread =
+  /** The thread has loaded the program. */
+  | { readonly word: 'ready' }
+  | { readonly word: 'played'; readonly id: number; readonly result: JobResult | undefined }
+  /** The thread requests one more place. */
+  | { readonly word: 'ask'; readonly of: CallsOfEpisode }
+  /** The thread returns a place. */
+  | { readonly word: 'give back' }
+  | { readonly word: 'pause'; readonly model: string; readonly ms: number }
+  | { readonly word: 'news'; readonly id: number; readonly news: CallNews };
+
+interface AtOnce {
+  readonly episodes: number;
+  /** Undefined: any number. */
+  readonly calls: number | undefined;
+}
+
+/** For each so many episodes there may be a thread, with the main thread. */
+const EPISODES_OF_A_THREAD = 8;
+/** For each so many answers that may come at the same time a thread is wanted at once. */
+const ANSWERS_OF_A_THREAD = 17;
+
+/**
+ * Threads for episodes that wait for models elsewhere: they take little processor time, until so many answers arrive
+ * that one thread falls behind. Undefined where this thread does alone.
+ */
+export function openWaiting({ episodes, calls = episodes }: AtOnce, context: PlayContext): EpisodeThreads | undefined {
+  const { signal, env, clock } = context;
+  // A processor is left to whoever answers, where there are more than two.
+  const most = Math.max(2, availableParallelism() - 1);
+  const count = Math.min(most, Math.ceil(episodes / EPISODES_OF_A_THREAD)) - 1;
+  if (count < 1) return undefined;
+  const wanted = Math.ceil(Math.min(episodes, calls) / ANSWERS_OF_A_THREAD);
+  const beside = Math.min(count, wanted - 1);
+  const here = { play: createEpisodePlayer(context), clock, isLate: latenessOf(performance), beside };
+  return createEpisodeThreads({ count, signal, env, yields: true, here });
 }

@@ -184,13 +184,13 @@ function signatureOf(seal: SealState, key: KeyObject | undefined): Signature {
   return isSignedBy(seal, key) ? 'valid' : 'wrong';
 }
 
-/**
- * Plays a record again if its world and protocols are available, and finds an end, outcome or message that they would
- * not have produced, which the lines alone cannot show.
- */
 type ReplayCheck = { readonly replay: 'same' } | { readonly replay: 'different' | 'impossible'; readonly what: string };
 
-/** Replay is impossible if a part is not available or has another version. */
+/**
+ * Plays a record again if its world and protocols are available, and finds an end, outcome or message that they would
+ * not have produced, which the lines alone cannot show. Replay is impossible if a part is not available or has another
+ * version.
+ */
 async function replayRecord(file: string, { cwd, ...files }: ReplayWith): Promise<ReplayCheck> {
   const { outline } = outlineRecord(file);
   try {

@@ -7,11 +7,12 @@ import type { PlayContext } from '../resolve/context.ts';
 import { isOutsideModel } from '../resolve/file-reference.ts';
 import { isAtHome, modelNames } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
+import { realPath } from '../runtime/record/folder.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import { fileHash, filesOfTask } from './task-text.ts';
 
-export interface LendFlags {
+interface LendFlags {
   readonly allowModel?: readonly string[];
   readonly allowKey?: readonly string[];
   readonly allowFiles?: readonly string[];
@@ -66,7 +67,7 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
   }
 
   function fileRefusal(path: string, hashes: Readonly<Record<string, string>>): TroupeError | undefined {
-    const real = realPath(path, cwd);
+    const real = realPath(resolve(cwd, path));
     if (!folders.some((folder) => isWithin(folder, real)))
       return failure('NOT_LENT', {
         what: `the file ${shown(path)}`,
@@ -139,16 +140,6 @@ function realFolder(folder: string, cwd: string): string {
     return realpathSync(resolve(cwd, folder));
   } catch (cause) {
     throw fileUnreadable(folder, 'a folder with files that tasks may name', cause);
-  }
-}
-
-/** Where it is in truth, past all links; what is not there is where its name says. */
-function realPath(path: string, cwd: string): string {
-  const file = resolve(cwd, path);
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
   }
 }
 

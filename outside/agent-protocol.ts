@@ -3,8 +3,7 @@
 // answers prompts with a stream of chunks and says by heartbeats that it is there.
 import { z } from 'zod';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
-import { failure } from '../runtime/errors/index.ts';
-import { oneLine } from '../runtime/text/plain.ts';
+import { natsAddress } from './nats-address.ts';
 
 export const AGENTS = 'agents';
 export const AGENT_PROTOCOL = '0.3';
@@ -29,19 +28,8 @@ const NAME = /^[\w-]{1,63}\.[\w-]{1,63}\.[\w-]{1,63}$/;
  * agentPlace('nats://127.0.0.1:4222/pi.alice.main'); // → { servers: 'nats://127.0.0.1:4222', name: 'pi.alice.main' }
  * ```
  */
-export function agentPlace(address: string): AgentPlace {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const name = url?.pathname.slice(1) ?? '';
-  const known = url?.protocol === 'nats:' || url?.protocol === 'tls:';
-  if (url === undefined || !known || url.username !== '' || url.password !== '' || !NAME.test(name))
-    throw failure('OPTION_BAD', {
-      option: 'the address of an agent',
-      value: oneLine(address.replace(/\/\/.*@/, '//***@'), 100),
-      wanted:
-        'nats://host:port/AGENT.OWNER.SESSION without credentials (they are read from NATS_USER and NATS_PASSWORD, NATS_TOKEN or NATS_CREDS)',
-    });
-  return { servers: `${url.protocol}//${url.host}`, name };
-}
+export const agentPlace = (address: string): AgentPlace =>
+  natsAddress(address, { of: 'an agent', wanted: 'AGENT.OWNER.SESSION', name: NAME });
 
 export const subjectsOfAgent = (name: string) => ({
   prompt: `agents.prompt.${name}`,
@@ -66,7 +54,7 @@ export const Beat = z.object({ interval_s: z.number().positive() });
 
 const Attachment = z.object({ filename: z.string(), content: z.string() });
 const Envelope = z.object({ prompt: z.string().min(1), attachments: z.array(Attachment).default([]) });
-export type Envelope = z.output<typeof Envelope>;
+type Envelope = z.output<typeof Envelope>;
 
 /** One piece of an answer. Chunks of other kinds are none of a reader's business. */
 export const Chunk = z.discriminatedUnion('type', [

@@ -20,7 +20,7 @@ export interface Bridged {
 }
 
 /** What the environment is started in. */
-export interface BridgePlace {
+interface BridgePlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }

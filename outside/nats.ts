@@ -9,6 +9,7 @@ import { freshId } from '../runtime/core/random.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { asTroupeError, failure, type TroupeError } from '../runtime/errors/index.ts';
 import { oneLine } from '../runtime/text/plain.ts';
+import { natsAddress } from './nats-address.ts';
 import type { Link } from './peer.ts';
 import { serveWorld } from './serve.ts';
 import { LONGEST_TEXT, TOO_LONG } from './wire.ts';
@@ -42,18 +43,8 @@ const NAME = /^[\w-]{1,100}$/;
  * natsPlace('nats://127.0.0.1:4222/counter'); // → { servers: 'nats://127.0.0.1:4222', name: 'counter' }
  * ```
  */
-export function natsPlace(address: string): NatsPlace {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const name = url?.pathname.slice(1) ?? '';
-  if (url === undefined || url.username !== '' || url.password !== '' || !NAME.test(name))
-    throw failure('OPTION_BAD', {
-      option: 'the address of a world',
-      value: oneLine(address.replace(/\/\/.*@/, '//***@'), 100),
-      wanted:
-        'nats://host:port/name without credentials (they are read from NATS_USER and NATS_PASSWORD, NATS_TOKEN or NATS_CREDS)',
-    });
-  return { servers: `${url.protocol}//${url.host}`, name };
-}
+export const natsPlace = (address: string): NatsPlace =>
+  natsAddress(address, { of: 'a world', wanted: 'name', name: NAME });
 
 const subjectsOf = (name: string) => ({ ask: `troupe.world.${name}.ask`, alive: `troupe.world.${name}.alive` });
 

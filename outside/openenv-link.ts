@@ -47,7 +47,6 @@ interface Session {
 }
 
 interface Environment {
-  readonly url: string;
   readonly action: z.output<typeof ActionSchema>;
   readonly isTeam: boolean;
 }
@@ -154,7 +153,7 @@ async function readJson(url: string): Promise<Readonly<Record<string, unknown>>>
 
 async function environmentAt(url: string): Promise<Environment> {
   const action = ActionSchema.parse((await readJson(`${url}/schema`)).action);
-  return { url, action, isTeam: action['x-team'] !== undefined && 'agents' in action.properties };
+  return { action, isTeam: action['x-team'] !== undefined && 'agents' in action.properties };
 }
 
 const METRICS = [

@@ -344,6 +344,7 @@ test('the address of a world holds no credentials', () => {
     expect.objectContaining({ code: 'OPTION_BAD', message: expect.not.stringContaining('secret') }),
   );
   expect(() => natsPlace('nats://127.0.0.1:4222')).toThrow(expect.objectContaining({ code: 'OPTION_BAD' }));
+  expect(() => natsPlace('http://127.0.0.1/counter')).toThrow(expect.objectContaining({ code: 'OPTION_BAD' }));
 });
 
 const python = spawnSync('python3', ['--version']).status === 0;

@@ -97,12 +97,11 @@ const OutcomeOnWire = z.object({
 });
 
 /** Answers `step`: what became of each intent, and where everything stands then. */
-export const Stepped = Situation.extend({
+const Stepped = Situation.extend({
   outcomes: z.array(OutcomeOnWire),
   end: z.enum(['goal', 'claimed-done', 'step-cap', 'failed']).optional(),
   why: z.string().optional(),
 });
-export type Stepped = z.output<typeof Stepped>;
 
 const Difference = z.object({ step: z.int(), field: z.string(), expected: z.unknown(), got: z.unknown() });
 

@@ -38,12 +38,11 @@ const EVALUATED = { world: 'household', scenes: 'evaluated', definition: 'paper'
 const household = (
   { protocol, label }: { readonly protocol: string; readonly label: string },
   figures: FigureLine,
-  agents = 2,
 ): PaperRow => ({
   label,
   world: 'household',
   protocol,
-  agents,
+  agents: 2,
   figures,
 });
 

@@ -9,7 +9,7 @@ import { type ModelFlags, modelRoles, samplingOf, settingsOf } from './named-mod
 import { promptsFrom } from './prompt-files.ts';
 import type { EpisodeTiming } from './timing.ts';
 
-export type ModelsByRole = Readonly<Record<string, Model>>;
+type ModelsByRole = Readonly<Record<string, Model>>;
 
 /** `prompt`: as given, `role=file`. */
 export type AskFlags = ModelFlags & { readonly prompt?: readonly string[] };

@@ -10,7 +10,7 @@ import { isRules, type ModelFlags } from './named-models.ts';
 import { pickProtocol } from './named-protocols.ts';
 import { worldsWith } from './shipped-worlds.ts';
 
-export interface ScorerFlags extends ModelFlags {
+interface ScorerFlags extends ModelFlags {
   readonly exploreScorer?: string;
   readonly scene?: string;
   readonly agents?: number;

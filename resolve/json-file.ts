@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileUnreadable } from '../runtime/errors/index.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
-export interface JsonForm<T> {
+interface JsonForm<T> {
   /** The form in words, for whoever has another file. */
   readonly wanted: string;
   /** Throws at anything else. */

@@ -19,7 +19,7 @@ export const isModelFile = (name: string): boolean =>
   /^(?:\.{0,2}[\\/]|[A-Za-z]:[\\/])/.test(name) || /\.m?[jt]s(?:#[^:]*)?$/.test(name);
 
 /** The model of a file, created for an episode. */
-export interface LoadedModel {
+interface LoadedModel {
   readonly of: (needs: ModelNeeds) => Model;
 }
 

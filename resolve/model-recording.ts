@@ -60,7 +60,7 @@ export interface Recording {
   close(): void;
 }
 
-export interface RecordingFile {
+interface RecordingFile {
   readonly path: string | undefined;
   readonly cwd: string;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { oneLine } from '../runtime/text/plain.ts';
 import { isOutsideModel, PROGRAM } from './file-reference.ts';
 import { type ModelFlags, modelRoles } from './named-models.ts';
 
-export interface OnRecordNeeds {
+interface OnRecordNeeds {
   /** The protocol that plays from here on, where it is another. */
   readonly takeover?: AnyProtocol | undefined;
   /** The command's name, for usage errors. */

@@ -76,7 +76,7 @@ function flagsByHand({ worlds, protocols }: Preset): string {
 }
 
 /** The settings of an episode. */
-export interface PlayedChoices {
+interface PlayedChoices {
   readonly world: AnyCompleteWorld;
   readonly protocol: AnyProtocol;
   readonly worldOptions: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
 /** The roles that call a model, and their protocols. */
-export interface PromptedRoles {
+interface PromptedRoles {
   readonly of: string;
   readonly known: readonly string[];
 }

@@ -9,7 +9,7 @@ import { recordedSetup } from '../runtime/run/plan.ts';
 import { shortHash } from '../runtime/text/hash.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
-export interface StateAt {
+interface StateAt {
   readonly state: unknown;
   /** The number of steps played. */
   readonly step: number;

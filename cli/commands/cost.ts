@@ -1,14 +1,15 @@
 // Implements `troupe cost`: prints what the messages and calls of one record or a folder of records cost, and audits
 // the totals.
-
 import { resolve } from 'node:path';
+import type { AuditVerdict } from '../../experiment/audit.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
 import { type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
 import { bySetting, pooledText } from '../../runtime/costs/settings.ts';
 import { type CostCell, type CostsBy, type CostTable, costsBy } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { answer, inPieces, type Views } from '../answer.ts';
+import { type Answer, answer, inPieces, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import type { CliContext } from '../context.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { costTableBlocks, csvLines, settingsNote } from '../cost/table-text.ts';
 import type { COST } from '../declared/read.ts';
@@ -27,7 +28,7 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   const [path = '', other] = paths;
   const at = resolve(context.cwd, path);
   const reading = { ...toldTo(context), prices };
-  if (flags.audit) return (await import('../cost/audit.ts')).answerAudit(at, context);
+  if (flags.audit) return answerAudit(at, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
   if (isTable) return answer(await costsBy(at, flags.by, reading), VIEWS);
   // Statistics, and the topologies of protocols.
@@ -114,4 +115,46 @@ function rowProvenance(
   const among = bySetting(episodes).find((set) => set.setting === setting)?.episodes ?? episodes;
   const of = among.filter((episode) => keys.every(({ key, value }) => episode[key] === value));
   return joinProvenance(of.map((episode) => episode.provenance));
+}
+
+/**
+ * Whether every call adds up, and no record contradicts itself. Exit code 1 where one does not add up. What audits is
+ * loaded here alone.
+ */
+async function answerAudit(path: string, context: CliContext): Promise<Answer> {
+  const { auditRecords, totalsAgree } = await import('../../experiment/audit.ts');
+  const audit = await auditRecords(path, toldTo(context));
+  context.exit(audit.ok ? 0 : 1);
+  return answer(audit, { text: ({ records }) => records.flatMap((one) => verdictLines(one, totalsAgree(one))) });
+}
+
+function verdictLines(verdict: AuditVerdict, totalsAgree: boolean): string[] {
+  const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
+  const totalsText = ({ input, output }: AuditVerdict['totals']['calls']) => `${input} read and ${output} written`;
+  if (!finding && !totalsAgree)
+    return [
+      `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
+    ];
+  if (!finding)
+    return [
+      `${record}: ${calls} calls and ${answers} answers add up.`,
+      `  ${totalsText(totals.calls)}: the sum over the calls, the total of the ledger and the sum over the spans agree.`,
+      `  ${recounted} prompts were counted again with the same split; ${exact} answers had to match exactly, and did.`,
+      ...(recounted < calls
+        ? [
+            `  ${calls - recounted} calls declare no split, or one that cannot be counted here; their recorded counts are used.`,
+          ]
+        : []),
+      ...(unanswered > 0
+        ? [
+            `  ${unanswered} of the calls have no answer in the record; they may have been billed, but count in no total.`,
+          ]
+        : []),
+    ];
+  const { code, line, step, call, attempt, what } = finding;
+  const about =
+    code === 'contradiction'
+      ? 'it contradicts itself'
+      : `the first call that does not add up: ${call}, attempt ${attempt}`;
+  return [`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, `  ${what}`];
 }

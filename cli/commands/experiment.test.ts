@@ -63,6 +63,8 @@ describe('an experiment in a file', () => {
     expect(grown.code).toBe(0);
     file('grid.yaml', GRID.replace('slip: 0.5', 'slip: 0.5, label: rules'));
     expect((await experiment('run grid.yaml')).stderr).toMatch(/^GRID_FAULTY: models holds 'rules' twice/);
+    file('strange.yaml', 'worlds: {world: relay, definition: mine}\nprotocols: cmas\nagents: 2\nseeds: 1\n');
+    expect((await experiment('run strange.yaml')).stderr).toMatch(/^OPTION_BAD: definition of world 'relay' /);
     file('grid.yaml', GRID.replace('steps: 3', 'steps: 4'));
     expect((await experiment('run grid.yaml')).stderr).toMatch(
       /^GRID_DIFFERS: .*'steps of world relay': 3 then, 4 now/,

@@ -6,7 +6,7 @@ import { expectedCost, pilotJobs, pilotOf } from '../../experiment/estimate.ts';
 import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
 import { threadsAhead } from '../../experiment/players.ts';
 import { changed, findExperiment, prepare } from '../../experiment/prepare.ts';
-import { outcomeOf, plannedOf, wereHeard } from '../../experiment/results.ts';
+import { plannedOf, shownOutcome, wereHeard } from '../../experiment/results.ts';
 import { comparedWithBefore } from '../../experiment/same-figures.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
@@ -79,12 +79,13 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
       );
     }
     const again = comparedWithBefore(experiment, plan, played.played);
+    const outcome = shownOutcome(plan, played);
     return answer(
-      played,
+      { plan, grid: played, outcome },
       {
-        json: () => ({ ...planned, ...outcomeOf(plan, played), ...(again && { again }) }),
-        text: (grid, room) => [
-          ...outcomeBlocks(plan, grid, room),
+        json: () => ({ ...planned, ...outcome, ...(again && { again }) }),
+        text: (shown, room) => [
+          ...outcomeBlocks(shown, room),
           ...(again ? sameFiguresLines(again, context.cwd) : []),
           `Results: ${displayPath(context.cwd, out)}`,
         ],

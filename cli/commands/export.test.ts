@@ -1,5 +1,5 @@
 // Tests that exported tables hold a row for each thing on record, and no cell that a spreadsheet would run.
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ import {
   type RecordTableName,
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
-import { createExportCosts, metricColumns } from '../../runtime/run/table-costs.ts';
+import { createExportCosts, metricColumns } from '../../runtime/run/export-tables.ts';
 import { openTable } from '../../runtime/run/write-tables.ts';
 import { csvCell } from '../../runtime/text/csv.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
@@ -84,6 +84,15 @@ describe('troupe export', () => {
       expect(rows).toHaveLength(rowsOf(cwd).reduce((n, t) => n + t[name].length, 0));
       expect(stdout).toContain(`t/${name}.csv  ${rows.length} rows`);
     }
+  });
+
+  test('finds the records that every other command finds', async () => {
+    const cwd = await recorded();
+    mkdirSync(join(cwd, 'runs/node_modules'));
+    cpSync(join(cwd, 'runs/a'), join(cwd, 'runs/node_modules/a'), { recursive: true });
+    mkdirSync(join(cwd, 'runs/c/record.jsonl'), { recursive: true });
+    const { code, stdout } = await runCaptured(['export', 'runs', '--out', 't', '--tables', 'episodes'], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('t/episodes.csv  2 rows')]);
   });
 
   test('writes the same as Parquet', async () => {

@@ -15,6 +15,7 @@ import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';
 import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
+import { usualTeam } from '../../runtime/run/plan.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { inOneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
@@ -71,8 +72,7 @@ async function playAndReport(
     beside: live ? live.sink : undefined,
   })
     .catch((thrown) => {
-      const { min, max, names } = world.team;
-      const agents = () => names(flags.agents ?? Math.min(max, Math.max(min, 2)));
+      const agents = () => world.team.names(flags.agents ?? usualTeam(world.team));
       throw withFaultsPrinted(inTypedFlags(thrown, flags), { typed: flags.protocol, protocol, agents }, context);
     })
     .finally(live?.close);

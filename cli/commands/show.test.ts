@@ -21,7 +21,7 @@ import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { answer, printedText } from '../answer.ts';
-import { showText } from '../show/text.ts';
+import { showText } from './show.ts';
 
 const NAMES = Object.keys(PROTOCOLS);
 

@@ -17,8 +17,7 @@ import type { CliContext } from '../context.ts';
 import type { WORLD } from '../declared/parts.ts';
 import { jsonText } from '../print/printer.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
-import { bridgeWorld } from '../world/bridge.ts';
-import { checkWorld, serveAsOpenEnv, serveAtServer, serveOverStdio } from '../world/outside.ts';
+import { bridgeWorld, checkWorld, serveAsOpenEnv, serveAtServer, serveOverStdio } from '../world/outside.ts';
 import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 

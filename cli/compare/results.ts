@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ComparisonResult } from '../../experiment/comparison.ts';
 import { legsCsv, partsCsv } from '../../experiment/composite-tables.ts';
 import { partsText } from '../../experiment/mixture-parts.ts';
-import { type CellsOfComparison, whereOf } from '../../experiment/table-figures.ts';
+import type { CellsOfComparison } from '../../experiment/table-figures.ts';
 import {
   cellsCsv,
   cellsMarkdown,
@@ -16,6 +16,7 @@ import {
 } from '../../experiment/tables.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import { whereOf } from '../../runtime/experiment/labels.ts';
 import { isForTeamOfOtherSize } from '../../runtime/experiment/measures.ts';
 import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';

@@ -7,7 +7,7 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
 
-export interface TypedProtocol {
+interface TypedProtocol {
   /** Its name on the command line. */
   readonly typed: string;
   readonly protocol: AnyProtocol;

@@ -3,7 +3,7 @@
 import { endedUnanswered } from '../../experiment/episode-state.ts';
 import type { ExperimentPlan, WorldPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
-import { outcomeOf } from '../../experiment/results.ts';
+import type { ExperimentOutcome } from '../../experiment/results.ts';
 import type { SameFigures } from '../../experiment/same-figures.ts';
 import { failureText } from '../../experiment/status.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../../experiment/tables.ts';
@@ -42,13 +42,19 @@ export function endPlaying(
   if (!heard) context.exit(1);
 }
 
+interface PlayedOutcome {
+  readonly plan: ExperimentPlan;
+  readonly grid: PlayedGrid;
+  readonly outcome: ExperimentOutcome;
+}
+
 /** Cells, and differences over the same scenes and seeds, of each world; then what failed. */
-export function outcomeBlocks(plan: ExperimentPlan, grid: PlayedGrid, out: Room): Block[] {
+export function outcomeBlocks({ plan, grid, outcome }: PlayedOutcome, out: Room): Block[] {
   const { played } = grid;
   const broken = played.filter(isBroken);
   return [
     ...partialLine(grid),
-    ...outcomeOf(plan, grid).worlds.flatMap((compared, i) => worldBlocks(compared, plan.worlds[i], out)),
+    ...outcome.worlds.flatMap((compared, i) => worldBlocks(compared, plan.worlds[i], out)),
     ...(played.length > 0 ? DIFFERENCE_NOTES : []),
     ...(broken.length > 0
       ? [`${counted(broken.length, 'episode')} failed and are counted as failures in the tables:`]
@@ -70,7 +76,7 @@ function partialLine({ complete, stopped, withoutResult }: PlayedGrid): string[]
 }
 
 function worldBlocks(
-  { notes, episodes, label, labels, ...compared }: ReturnType<typeof outcomeOf>['worlds'][number],
+  { notes, episodes, label, labels, ...compared }: ExperimentOutcome['worlds'][number],
   { world, definition, tasks, models }: Partial<WorldPlan> = {},
   out: Room,
 ): Block[] {

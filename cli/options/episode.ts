@@ -25,7 +25,7 @@ interface EpisodeNeeds extends Omit<AskNeeds, 'cwd' | 'continues'> {
   readonly out: TerminalOutput | undefined;
 }
 
-export interface EpisodeGroups {
+interface EpisodeGroups {
   readonly timing: EpisodeTiming;
   readonly asked: ReturnType<typeof askedBy>;
   readonly limits: LimitOptions;

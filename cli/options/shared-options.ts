@@ -8,7 +8,7 @@ import { flags, type Given } from '../command.ts';
 import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
 
 /** A Node.js timer holds at most 2³¹ ms, about 24 days. */
-export const MOST_SECONDS = 2_000_000;
+const MOST_SECONDS = 2_000_000;
 
 /** Help text for commands that show the progress of an episode. */
 export const STREAMS_HELP =

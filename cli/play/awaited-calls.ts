@@ -4,7 +4,7 @@ import type { CallNews } from '../../experiment/call-news.ts';
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 
-export interface AwaitedCallsNeeds {
+interface AwaitedCallsNeeds {
   readonly clock: Clock;
   /**
    * Reports every second on a terminal, and rarely elsewhere: after 20 s, and again each time that time has doubled.
@@ -13,7 +13,7 @@ export interface AwaitedCallsNeeds {
   readonly tell: (step: number, text: string) => void;
 }
 
-export interface AwaitedCalls {
+interface AwaitedCalls {
   /** Names distinguish episodes that run at the same time. */
   watch(happening: Happening | CallNews, episode?: string): void;
   /** Stops reporting. */

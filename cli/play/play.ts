@@ -30,13 +30,13 @@ import type { RUN_NAME_FLAGS, TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-
 import type { PlayedEpisode } from '../print/episode-figures.ts';
 import { createProgress, noProgress } from './progress.ts';
 
-export type PlayFlags = EpisodeFlags &
+type PlayFlags = EpisodeFlags &
   QueueFlags &
   Pick<Given<typeof TEAM_FLAGS & typeof RUN_NAME_FLAGS & typeof WATCH_FLAGS>, 'agents' | 'scene' | 'run' | 'pace'> & {
     readonly worldOptions?: Readonly<Record<string, unknown>>;
   };
 
-export interface PlayNeeds {
+interface PlayNeeds {
   readonly world: AnyCompleteWorld;
   readonly protocol: AnyProtocol;
   readonly flags: PlayFlags;
@@ -165,10 +165,7 @@ async function planOptions(
 }
 
 /** Undefined if each episode has its own bus in memory. @throws BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
-export async function openBus(
-  flags: QueueFlags,
-  { clock, env }: Pick<CliContext, 'clock' | 'env'>,
-): Promise<Bus | undefined> {
+async function openBus(flags: QueueFlags, { clock, env }: Pick<CliContext, 'clock' | 'env'>): Promise<Bus | undefined> {
   const server = busNamed(flags) === 'memory' ? undefined : queueServers(flags, env);
   if (!server) return undefined;
   // Loaded only where there is a server: most commands need none.

@@ -8,12 +8,12 @@ import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { isPending } from '../../runtime/text/awaitable.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { cut, oneLine, plain, widthOf } from '../../runtime/text/plain.ts';
+import { cut, oneLine, padded, plain, widthOf } from '../../runtime/text/plain.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { createAwaitedCalls } from './awaited-calls.ts';
 
-export interface EpisodeProgress {
+interface EpisodeProgress {
   watch(happening: Happening): void;
   step(stepped: StepReport, state: unknown): void;
 }
@@ -40,7 +40,7 @@ interface SpokenLine {
 
 const noActivity = (): StepActivity => ({ sees: new Map(), says: [], sayings: new Map(), messages: 0, calls: 0 });
 
-export interface ProgressNeeds {
+interface ProgressNeeds {
   readonly out: TerminalOutput;
   readonly world: AnyCompleteWorld;
   readonly title: string;
@@ -199,8 +199,6 @@ function cutMap(whole: readonly string[], room: number): string[] {
     ...legend,
   ];
 }
-
-const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
 function activityLines(
   { colors }: TerminalOutput,

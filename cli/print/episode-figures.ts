@@ -3,7 +3,7 @@
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.ts';
-import { disclosuresOf, worldChoices } from '../../runtime/costs/provenance.ts';
+import { disclosuresOf, modelFigures, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { Findings } from '../../runtime/run/findings.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
@@ -83,11 +83,6 @@ export function figuresOf({
     record,
   };
 }
-
-const modelFigures = (models: PlayedEpisode['models']) =>
-  Object.fromEntries(
-    Object.entries(models).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
-  );
 
 const costFigures = (summary: EpisodeResult['summary']) => ({
   calls: summary.calls,

@@ -1,6 +1,6 @@
 // Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
 import type { OptionDescription } from '../../runtime/naming/family.ts';
-import { oneLine, widthOf } from '../../runtime/text/plain.ts';
+import { oneLine, padded, widthOf } from '../../runtime/text/plain.ts';
 import type { Block } from './printer.ts';
 
 export interface ListedOption {
@@ -141,8 +141,6 @@ function paragraphs(all: readonly Paragraph[]): Block[] {
 
 /** An option whose value is a whole table is only named. */
 const shownValue = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value));
-
-const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
 const SHOWN = 8;
 

@@ -20,7 +20,7 @@ import { worldOptionsOf } from '../options/world-flags.ts';
 import { reportSeal } from '../print/remarks.ts';
 import { writeFile } from '../print/write-file.ts';
 
-export interface SvgFlags {
+interface SvgFlags {
   readonly scene?: string;
   readonly seed?: number;
   readonly agents?: number;
@@ -35,7 +35,7 @@ const VIEWS = {
   graph: { member: 'graph', text: (graph: unknown): unknown => `${JSON.stringify(graph, null, 2)}\n` },
 } as const;
 
-export interface WorldView {
+interface WorldView {
   readonly kind: keyof typeof VIEWS;
   /** A shipped world, or one from a file. */
   readonly name: string;

@@ -19,7 +19,7 @@ export type SaidByThread =
 export const FitParts = z.object({ world: z.string(), protocol: z.string(), cwd: z.string() });
 export type FitParts = z.output<typeof FitParts>;
 
-export interface FitThreadsNeeds {
+interface FitThreadsNeeds {
   readonly count: number;
   readonly parts: FitParts;
   /** Ends the threads. */
@@ -28,7 +28,7 @@ export interface FitThreadsNeeds {
   readonly file?: string | undefined;
 }
 
-export interface FitThreads {
+interface FitThreads {
   readonly play: PlaySimulated;
   /** Ends the threads, and what they still play. */
   close(): Promise<void>;

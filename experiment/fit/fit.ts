@@ -113,7 +113,7 @@ export interface PlayersApart {
 }
 
 /** On the episodes that are held out, or on all that are fitted. */
-export interface FitResidual extends PlayersApart {
+interface FitResidual extends PlayersApart {
   readonly statistic: string;
   readonly played: number;
 }

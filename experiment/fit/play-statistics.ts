@@ -26,13 +26,13 @@ export const PlayFile = z.object({
     .min(6),
 });
 
-export interface PlayedAction {
+interface PlayedAction {
   readonly action: string;
   readonly kind: string;
   readonly ok: boolean;
 }
 
-export interface PlayedStep {
+interface PlayedStep {
   /** By agent, in team order. */
   readonly did: readonly PlayedAction[];
   /** The share of the work that is done. */

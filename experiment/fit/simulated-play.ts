@@ -17,7 +17,7 @@ export interface SimulatedBatch {
 
 export type PlaySimulated = (batch: SimulatedBatch) => Promise<PlayedEpisode[]>;
 
-export interface SimulatedParts {
+interface SimulatedParts {
   readonly world: AnyCompleteWorld;
   readonly protocol: AnyProtocol;
 }

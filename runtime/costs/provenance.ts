@@ -1,6 +1,7 @@
 // Says where figures come from: the models, sampling, slips, scenes, seeds, options and versions of the episodes that
 // they are of.
 import type { Happening } from '../core/event.ts';
+import type { Model } from '../core/model.ts';
 import type { AnyCompleteWorld } from '../core/world.ts';
 import { fidelityText, recordedSampling, withoutRoles } from '../naming/preset.ts';
 
@@ -163,3 +164,11 @@ export function worldChoices(world: AnyCompleteWorld, given: Readonly<Record<str
 /** What the options tell the agents that they would otherwise have to find out. */
 export const disclosuresOf = (world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
   world.words.disclosures?.(world.options.parse(given)) ?? [];
+
+type ModelFigures = Pick<Model, 'name' | 'kind' | 'about' | 'hash'>;
+
+/** What results say of the models that played, by role. */
+export const modelFigures = (models: Readonly<Record<string, ModelFigures>>): Readonly<Record<string, ModelFigures>> =>
+  Object.fromEntries(
+    Object.entries(models).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
+  );

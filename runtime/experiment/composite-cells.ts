@@ -53,7 +53,7 @@ export const LEG_MEASURES = {
   steps: 'Steps',
   ...SPENT,
 } as const satisfies Partial<Record<keyof LegResult, string>>;
-export type LegMeasure = keyof typeof LEG_MEASURES;
+type LegMeasure = keyof typeof LEG_MEASURES;
 
 export interface PartCell extends Pick<PartResult, 'part' | 'protocol' | 'agents' | 'share'> {
   readonly n: number;
@@ -101,8 +101,8 @@ export function legCells(episodes: readonly Sampled<Pick<CompositeEpisode, 'legs
     if (first === undefined) return [];
     const mean = (measure: LegMeasure) =>
       meanOf(episodes, ({ legs = [] }) => legs.find((one) => one.leg === leg)?.[measure]);
-    const when = counted(of.flatMap((one) => one.when ?? []));
-    const ends = counted(
+    const when = countBy(of.flatMap((one) => one.when ?? []));
+    const ends = countBy(
       episodes.flatMap(({ item: { legs = [], reason } }) => (legs.at(-1)?.leg === leg ? [reason] : [])),
     );
     const estimates = { from: mean('from'), steps: mean('steps'), ...spentMeans(mean) };
@@ -120,7 +120,7 @@ const spentMeans = (mean: (measure: keyof typeof SPENT) => Estimate): Record<key
 const meanOf = <T>(episodes: readonly Sampled<T>[], value: (episode: T) => number | undefined): Estimate =>
   estimateScenes(valuesByScene(episodes, value), { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] });
 
-function counted(names: readonly string[]): Record<string, number> {
+export function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;

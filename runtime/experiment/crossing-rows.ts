@@ -65,7 +65,7 @@ export interface Turn {
   readonly found: AxisDifference;
 }
 
-export interface TurnPlace {
+interface TurnPlace {
   readonly x: number;
   readonly mean: number;
   readonly low: number | null;

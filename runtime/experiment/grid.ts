@@ -117,7 +117,7 @@ export function parseSeeds(option: string, text: string): number[] {
 }
 
 /** Named selections of scenes of a world. */
-export type SceneSets = Readonly<Record<string, readonly string[]>>;
+type SceneSets = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Parses `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. Sets and patterns may

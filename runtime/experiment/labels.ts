@@ -1,6 +1,7 @@
-// Shows protocols under the labels that an experiment gives them: tables and figures do, results keep the names.
+// Shows protocols under the labels that an experiment gives them: tables and figures do, results keep the names. A team
+// is called the same in all of them.
 import type { WorldDescription } from './folder-format.ts';
-import type { Tally } from './tally.ts';
+import type { Cell, Tally } from './tally.ts';
 
 /** By the name of a protocol; most have none. */
 export type ProtocolLabels = Readonly<Record<string, string>>;
@@ -12,6 +13,10 @@ export const labelsIn = ({ protocols }: Pick<WorldDescription, 'protocols'>): Pr
 
 export const labelOf = (labels: ProtocolLabels, name: string): string =>
   Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
+
+/** A team, in all scenes or in one. */
+export const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
+  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 
 /** The same figures, for people. */
 export const labelled = (labels: ProtocolLabels, { cells, contrasts, leftOutScenes }: Tally): Tally => ({

@@ -22,7 +22,7 @@ export interface LookCount {
 }
 
 /** How many pairs each comparison had, when a table of them was shown. */
-export type Look = Readonly<Record<string, number>>;
+type Look = Readonly<Record<string, number>>;
 
 /** What was looked at before, and how many pairs were asked for. */
 export interface Looks {
@@ -34,7 +34,7 @@ const keyOf = ({ world, first, second, firstModel, secondModel, agents, scene }:
   JSON.stringify([world, agents, scene, first, firstModel, second, secondModel]);
 
 /** Of the measure that the most pairs have. */
-export const pairsIn = ({ differences }: Compared): number =>
+const pairsIn = ({ differences }: Compared): number =>
   Object.values(differences).reduce((most, { estimate }) => Math.max(most, estimate.n), 0);
 
 export const lookAt = (contrasts: readonly Compared[]): Look =>

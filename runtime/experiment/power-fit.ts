@@ -156,7 +156,7 @@ function lineOver(means: Means, power: number): Pick<Curve, 'fixed' | 'factor'> 
 }
 
 /** What is off by a tenth or more is told, and what scenes show to be off. */
-export const isOff = ({ misfit, isMisfit }: PowerFit): boolean => isMisfit || (misfit ?? 0) >= 0.1;
+const isOff = ({ misfit, isMisfit }: PowerFit): boolean => isMisfit || (misfit ?? 0) >= 0.1;
 
 /** A curve for people: `12 · n^1.20 [1.10, 1.31], off by 14 %`; `name`: what it is fitted against. */
 export function fitText(fit: PowerFit, name = 'n'): string {

@@ -48,12 +48,12 @@ function distanceTo({ observed, spreads }: FitTarget): (statistics: readonly num
 }
 
 /** Draws of play, and the widest ranges that their rates come from. */
-export interface DrawnPlay {
+interface DrawnPlay {
   readonly draws: readonly FitDraw[];
   readonly priors: readonly RateRange[];
 }
 
-export interface NearestRates {
+interface NearestRates {
   readonly rates: readonly number[];
   /** How far the target is from what the rates predict. */
   readonly misfit: number;

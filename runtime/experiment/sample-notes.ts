@@ -2,6 +2,7 @@
 // few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
 import { FEWEST_UNITS } from './inference.ts';
+import { whereOf } from './labels.ts';
 import { lookNotes } from './looks.ts';
 import type { Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
@@ -111,11 +112,8 @@ function alikeNotes(contrasts: readonly Contrast[]): string[] {
   });
 }
 
-const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
-  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
-
 /** What is alike in all cells of one world, team size and scene. */
-export interface Saturation {
+interface Saturation {
   readonly agents: number;
   /** null: all scenes together. */
   readonly scene: string | null;
@@ -142,7 +140,7 @@ export function saturations(cells: readonly Cell[], measures: readonly Measure[]
 }
 
 /** The best or worst possible value of a more-is-better measure, if all of these cells have it. */
-export function saturatedAt(cells: readonly Cell[], { name, range, better }: Measure): number | undefined {
+function saturatedAt(cells: readonly Cell[], { name, range, better }: Measure): number | undefined {
   if (better !== 'higher' || cells.length === 0) return undefined;
   return range.find((end) => cells.every((cell) => cell.estimates[name]?.mean === end));
 }

@@ -104,7 +104,7 @@ export function exactMcNemar(onlyFirst: number, onlySecond: number): number {
  * Kendall's rank correlation with ties in either list, τ-b (Kendall 1945): 1 the same order, −1 the reverse; null where
  * a list is all ties.
  */
-export function kendallTau(xs: readonly number[], ys: readonly number[]): number | null {
+function kendallTau(xs: readonly number[], ys: readonly number[]): number | null {
   let [both, onlyX, onlyY] = [0, 0, 0];
   for (const [i, x] of xs.entries())
     for (let j = 0; j < i; j++) {

@@ -5,7 +5,7 @@ import type { Cell } from './tally.ts';
 /** The share of the team that follows each protocol, by the label of a mixture or of a single protocol. */
 export type ProtocolShares = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-export interface MixedProtocols {
+interface MixedProtocols {
   readonly of: string;
   readonly against: string;
   /** The share of the first by the label of the mixture. */

@@ -2,7 +2,7 @@
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
 
-import { type LegCell, legCells, type PartCell, partCells } from './composite-cells.ts';
+import { countBy, type LegCell, legCells, type PartCell, partCells } from './composite-cells.ts';
 import { normalCdf } from './distributions.ts';
 import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimates.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
@@ -319,12 +319,6 @@ const isEqual = (measure: Measure, [first, second]: ResultPair): boolean =>
 
 const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);
-
-function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
-}
 
 /**
  * Up to so many differences that are not zero every change of signs counts; beyond them ranks are as good as normal.

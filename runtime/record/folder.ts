@@ -1,6 +1,6 @@
 // Creates a folder and its parents. Node's own recursion never ends where an existing parent cannot hold it
-// (`/proc`), so each level is created by itself.
-import { mkdirSync, statSync } from 'node:fs';
+// (`/proc`), so each level is created by itself. Finds where a file is, past links.
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Creates the folder and its parents. @throws the system's error */
@@ -16,3 +16,12 @@ export function makeFolder(path: string): void {
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Where a file is in truth, past all links; what is not there is where its name says. */
+export function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}

@@ -10,6 +10,7 @@ import { protocol } from '../core/protocol.ts';
 import { failure, TroupeError } from '../errors/index.ts';
 import { canonical, firstDifference } from '../record/canonical.ts';
 import { memorySink } from '../record/sink.ts';
+import { world } from '../world/complete-world.ts';
 import { compareProtocols, playJob } from './compare.ts';
 import { replayEpisode } from './replay.ts';
 
@@ -77,6 +78,28 @@ test.each([
   );
   expect(thrown instanceof TroupeError && thrown.code).toBe(code);
   expect(done).toEqual([]);
+});
+
+test('lets a world elsewhere forget every state that it was asked for', async () => {
+  const open = new Set<object>();
+  const elsewhere = world({
+    name: 'elsewhere',
+    team: { min: 1, max: 2 },
+    scenes: ['one'],
+    metrics: [{ name: 'success', better: 'higher', kind: 'rate' }],
+    reset() {
+      const state = { snapshot: () => ({}), close: () => void open.delete(state) };
+      open.add(state);
+      return state;
+    },
+    ready: () => [],
+    observe: () => ({ text: '', data: {} }),
+    actions: () => [],
+    step: () => ({ outcomes: [], end: 'goal' }),
+    score: () => ({ success: 1 }),
+  });
+  await compareProtocols({ world: elsewhere, protocols: [solo], seeds: [], models: {} });
+  expect(open.size).toBe(0);
 });
 
 test('is not complete where it was stopped', async () => {

@@ -2,7 +2,7 @@
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
 import type { AnyProtocol } from '../core/protocol.ts';
-import type { AnyCompleteWorld } from '../core/world.ts';
+import { type AnyCompleteWorld, isStateHandle } from '../core/world.ts';
 import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
 import { playJobs } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
@@ -10,12 +10,13 @@ import { type JobResult, type Measure, measuresOf, unplayed } from '../experimen
 import { type Tally, tally } from '../experiment/tally.ts';
 import { streamRecord } from '../record/read-stream.ts';
 import type { Sink } from '../record/sink.ts';
+import { oneLine } from '../text/plain.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
 import { emptyPart } from '../topology/check/check.ts';
 import { world as completeWorld } from '../world/complete-world.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import type { EpisodeOptions, Models } from './options.ts';
-import { planEpisode } from './plan.ts';
+import { planEpisode, usualTeam } from './plan.ts';
 import { resumeEpisode } from './resume.ts';
 import { runEpisode } from './run.ts';
 
@@ -86,8 +87,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   const { seeds, models, sink, onPlayed, by = 'pooled', signal = new AbortController().signal } = options;
   const world = completeWorld(options.world);
   const protocols = byName(options.protocols);
-  const { min, max } = world.team;
-  const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = options;
+  const { agents = [usualTeam(world.team)], scenes = world.scenes.slice(0, 1) } = options;
   const leftOut = leftOutCells(protocols, agents, world);
   const jobs = jobsOf({
     world: world.name,
@@ -104,7 +104,10 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
     return { world, protocol, agents: n, scene, seed, worldOptions, steps };
   };
   for (const job of jobs) if (job.seed === seeds[0]) planEpisode(whoOf(job));
-  const definition = await definitionOf(options, agents[0] ?? min);
+  const definition = await definitionOf(
+    { world, agents: agents[0] ?? world.team.min, worldOptions, option: 'definition' },
+    options.definition,
+  );
   const count = options.count ?? createTokenCounter().count;
   const result = await playJobs({
     jobs,
@@ -127,7 +130,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
 }
 
 /** The cells whose team is too small for every part of its mixture. @throws PROTOCOL_FAULTY where nothing is left */
-function leftOutCells(
+export function leftOutCells(
   protocols: ReadonlyMap<string, AnyProtocol>,
   agents: readonly number[],
   { team }: AnyCompleteWorld,
@@ -140,7 +143,7 @@ function leftOutCells(
   );
   const whys = leftOut.map(({ why }) => why);
   if (whys.length > 0 && whys.length === protocols.size * agents.length)
-    throw failure('PROTOCOL_FAULTY', { name: [...protocols.keys()].join(', '), faults: whys });
+    throw failure('PROTOCOL_FAULTY', { name: oneLine([...protocols.keys()].join(', '), 200), faults: whys });
   return leftOut;
 }
 
@@ -244,21 +247,26 @@ function throwMissingProtocol(name: string): never {
   throw new RangeError(`the grid holds no protocol ${name}`);
 }
 
-/** @throws OPTION_BAD */
-async function definitionOf(
-  { world: given, definition, worldOptions = {} }: ComparisonOptions,
-  n: number,
+interface DefinitionSetup {
+  readonly world: AnyCompleteWorld;
+  readonly agents: number;
+  readonly worldOptions: Readonly<Record<string, unknown>> | undefined;
+  /** What the definition is called where it was asked for. */
+  readonly option: string;
+}
+
+/** The wanted definition of the world's metrics, or its first. @throws OPTION_BAD */
+export async function definitionOf(
+  { world, agents, worldOptions = {}, option }: DefinitionSetup,
+  wanted: string | undefined,
 ): Promise<string> {
-  const world = completeWorld(given);
-  const setup = {
-    scene: world.scenes[0] ?? '',
-    seed: 0,
-    agents: world.team.names(n),
-    options: world.options.parse(worldOptions),
-  };
-  const known = Object.keys(await world.score(await world.reset(setup)));
-  const wanted = definition ?? known[0] ?? '';
-  if (!known.includes(wanted))
-    throw failure('OPTION_BAD', { option: 'definition', value: wanted, wanted: `one of ${known.join(', ')}` });
-  return wanted;
+  const names = world.team.names(agents);
+  const options = world.options.parse(worldOptions);
+  const state: unknown = await world.reset({ scene: world.scenes[0] ?? '', seed: 0, agents: names, options });
+  const known = Object.keys(await world.score(state));
+  if (isStateHandle(state)) state.close?.();
+  const definition = wanted ?? known[0] ?? '';
+  if (!known.includes(definition))
+    throw failure('OPTION_BAD', { option, value: oneLine(definition, 60), wanted: `one of ${known.join(', ')}` });
+  return definition;
 }

@@ -1,20 +1,25 @@
 // Exports one record, or all records of a folder, as tables: files of CSV, Parquet or lines of JSON.
-import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { RecordEvent } from '../core/event.ts';
 import type { CostOptions } from '../costs/read-costs.ts';
-import { failure, fileUnwritable, TroupeError } from '../errors/index.ts';
+import { recordsIn } from '../costs/records-in.ts';
+import { fileUnwritable, TroupeError } from '../errors/index.ts';
+import type { PartResult } from '../experiment/composite-cells.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import { makeFolder } from '../record/folder.ts';
 import { type OpenedRecord, openRecord } from '../record/open.ts';
-import { RECORD_FILE } from '../record/read.ts';
 import { createTableRows, createTableTotals, type TableCosts, type TableTotals } from '../record/table-rows.ts';
 import {
   RECORD_TABLE_COLUMNS,
   RECORD_TABLE_NAMES,
+  type RecordTableColumn,
   type RecordTableName,
   type RecordTableRow,
   type TableFormat,
 } from '../record/tables.ts';
-import { createExportCosts, metricColumns } from './table-costs.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
+import { createPartResults } from './composite-results.ts';
 import { openTable, type TableWriter } from './write-tables.ts';
 
 type ExportTold = Pick<CostOptions, 'onSeal' | 'onUnread' | 'onProgress'>;
@@ -53,7 +58,8 @@ interface TablesWanted {
  * ```
  */
 export function exportTables(path: string, options: ExportOptions = {}): ExportedTables {
-  const { root, files } = recordsIn(path);
+  const files = recordsIn(path).sort();
+  const root = files.includes(path) ? dirname(path) : path;
   const { folder = join(root, 'tables'), format = 'csv', tables: names = USUAL } = options;
   const tables = createTables(folder, { format, names });
   let left = 0;
@@ -148,15 +154,64 @@ function readIfPossible(file: string, others: boolean, told: ExportTold): Record
   }
 }
 
-/** The record itself, or all records in a folder at any depth, in name order. @throws RECORD_UNREADABLE */
-function recordsIn(path: string): { readonly root: string; readonly files: readonly string[] } {
-  try {
-    if (!statSync(path).isDirectory()) return { root: dirname(path), files: [path] };
-    const found = readdirSync(path, { recursive: true, encoding: 'utf8' });
-    const files = found.filter((name) => name.split(/[\\/]/).at(-1) === RECORD_FILE).sort();
-    if (files.length > 0) return { root: path, files: files.map((name) => join(path, name)) };
-  } catch (cause) {
-    throw failure('RECORD_UNREADABLE', { file: path, why: 'there is no such file or folder' }, cause);
+/** A fold over the events of a record: the ledger's tokens per message and per kind of communication. */
+export function createExportCosts(): { see(event: RecordEvent): void; end(): TableCosts } {
+  const messages = new MessageCells();
+  const ledger = createLedger({ count: createTokenCounter().count, onMessage: (message) => messages.add(message) });
+  const parts = createPartResults();
+  let metrics: RecordTableRow = {};
+  return {
+    see(event) {
+      ledger.see(event);
+      parts.see(event);
+      if (event.type === 'episode.ended') metrics = metricCells(event.score);
+    },
+    end() {
+      const costs = ledger.end();
+      const { between, inside, body } = costs.communication;
+      const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
+      const shares = { between_share: between.share, inside_share: inside.share, body_share: body.share };
+      const message = (id: string) => messages.of(id);
+      return { episode: { ...tokens, ...shares, ...metrics }, message, parts: parts.end(costs).map(partRow) };
+    },
+  };
+}
+
+const partRow = ({ actionsDone, inputTokens, outputTokens, ...part }: PartResult): RecordTableRow => ({
+  ...part,
+  actions_done: actionsDone,
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+});
+
+/** Keeps a few numbers per message in arrays; a row object each would take several times the memory. */
+class MessageCells {
+  readonly #places = new Map<string, number>();
+  readonly #numbers: number[] = [];
+
+  add({ id, delivered, written, firstRead, reread }: Readonly<Account>): void {
+    this.#places.set(id, this.#numbers.length);
+    this.#numbers.push(delivered, written, firstRead, reread);
   }
-  throw failure('RECORD_UNREADABLE', { file: path, why: `there is no ${RECORD_FILE} in it` });
+
+  of(id: string): RecordTableRow | undefined {
+    const at = this.#places.get(id);
+    if (at === undefined) return undefined;
+    const [delivered = 0, written = 0, firstRead = 0, reread = 0] = this.#numbers.slice(at, at + 4);
+    return { delivered, written_tokens: written, read_first_tokens: firstRead, read_again_tokens: reread };
+  }
+}
+
+/** One column per metric, `metric_<definition>_<name>`. */
+const metricCells = (score: Readonly<Record<string, Readonly<Record<string, number>>>>): RecordTableRow =>
+  Object.fromEntries(
+    Object.entries(score).flatMap(([definition, of]) =>
+      Object.entries(of).map(([name, value]) => [`metric_${definition}_${name}`, value]),
+    ),
+  );
+
+/** Columns for the metrics that any of these episodes has. */
+export function metricColumns(episodes: readonly RecordTableRow[]): RecordTableColumn[] {
+  const names = new Set(episodes.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('metric_'))));
+  return [...names].sort().map((name) => ({ name, type: 'number', about: 'a metric of the world at the end' }));
 }

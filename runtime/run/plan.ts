@@ -120,9 +120,12 @@ const routedBy = (protocol: TeamProtocol): string[] =>
     Object.keys(p.routes),
   );
 
+/** Two agents, or as many as come nearest to that in the world. */
+export const usualTeam = ({ min, max }: AnyCompleteWorld['team']): number => Math.min(max, Math.max(min, 2));
+
 function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | undefined): readonly string[] {
   const { min, max, names } = world.team;
-  const wanted = asked ?? Math.min(max, Math.max(min, 2));
+  const wanted = asked ?? usualTeam(world.team);
   const n = typeof wanted === 'number' ? wanted : wanted.length;
   if (!Number.isInteger(n) || n < min || n > max)
     throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });

@@ -1,7 +1,6 @@
 // Resumes an episode after a crash or Ctrl-C (L6): replays what is on record, then goes on. Whole steps stay
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
-import { realpathSync } from 'node:fs';
 import type { Clock } from '../core/clock.ts';
 import {
   type EndReason,
@@ -16,6 +15,7 @@ import { type AnyWorld, isStateHandle } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import type { SealState } from '../record/chain.ts';
+import { realPath } from '../record/folder.ts';
 import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';
 import { locateRecord } from '../record/read-lines.ts';
@@ -94,15 +94,6 @@ export function refuseEnded(file: string, events: readonly RecordEvent[]): void 
   const ended = events.findLast((e) => e.type === 'episode.ended');
   if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason))
     throw failure('RECORD_ENDED', { file, reason: ended.reason });
-}
-
-/** For a missing file its name: reading it will report the error. */
-function realPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
-  }
 }
 
 /** Refuses to continue from lines that somebody has changed. @throws RECORD_CHANGED */

@@ -1,4 +1,4 @@
-// Escapes names and texts for Markdown.
+// Escapes names and texts for Markdown and for HTML.
 
 /**
  * A name or text for one line of Markdown, or a cell of a table: it makes no HTML, no link, no picture and no other
@@ -11,3 +11,6 @@ export const markdownText = (text: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/[\\|`]|(?<=\])[([]/g, '\\$&');
+
+/** For the text of an element and for the value of an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -41,6 +41,10 @@ export function widthOf(text: string): number {
   return columns;
 }
 
+/** Plain text with blanks up to this many columns. */
+export const padded = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - widthOf(text)));
+
 /** Cuts text to at most this many columns, with `…` where something is left out. */
 export function cut(text: string, columns: number): string {
   if (text.length * 2 <= columns || widthOf(text) <= columns) return text;

@@ -85,7 +85,7 @@ export function spentShare(
   budget: Budget,
   spent: Spending,
 ): { readonly name: string; readonly spent: number; readonly most: number; readonly share: number } | undefined {
-  const shares = NAMES.flatMap((name) => {
+  const shares = SPENT_NAMES.flatMap((name) => {
     const most = budget[name];
     return most === undefined ? [] : [{ name, spent: spent[name], most, share: spent[name] / most }];
   });
@@ -94,7 +94,7 @@ export function spentShare(
 
 /** What is left of a budget; undefined where nothing is left of one of its parts. Time is not counted here. */
 export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined {
-  const left = NAMES.flatMap((name) => {
+  const left = SPENT_NAMES.flatMap((name) => {
     const most = budget[name];
     return most === undefined ? [] : [[name, rounded(most - spent[name])] as const];
   });
@@ -106,7 +106,7 @@ export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined 
 export const budgetWith = (left: Budget, before: Spending): Budget => ({
   ...left,
   ...Object.fromEntries(
-    NAMES.flatMap((name) => {
+    SPENT_NAMES.flatMap((name) => {
       const of = left[name];
       return of === undefined ? [] : [[name, rounded(of + before[name])] as const];
     }),
@@ -116,7 +116,7 @@ export const budgetWith = (left: Budget, before: Spending): Budget => ({
 /** What both allow. */
 export function tighterBudget(a: Budget | undefined, b: Budget | undefined): Budget | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  const names = ([...NAMES, 'timeMs'] as const).filter((name) => (a[name] ?? b[name]) !== undefined);
+  const names = ([...SPENT_NAMES, 'timeMs'] as const).filter((name) => (a[name] ?? b[name]) !== undefined);
   const most = Number.POSITIVE_INFINITY;
   return Object.fromEntries(names.map((name) => [name, Math.min(a[name] ?? most, b[name] ?? most)]));
 }
@@ -128,14 +128,14 @@ export function isCapped(
   allowed: Budget | undefined,
 ): boolean {
   if (reason !== 'budget' || cap === undefined) return false;
-  const full = NAMES.filter((name) => spent[name] >= (allowed?.[name] ?? Number.POSITIVE_INFINITY));
+  const full = SPENT_NAMES.filter((name) => spent[name] >= (allowed?.[name] ?? Number.POSITIVE_INFINITY));
   // Where nothing is full, the next call was too large for the tokens or the money that were left.
   const binding = full.length > 0 ? full : HELD.filter((name) => allowed?.[name] !== undefined);
   if (binding.length === 0) return cap.timeMs !== undefined;
   return binding.some((name) => cap[name] === allowed?.[name]);
 }
 
-const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
+export const SPENT_NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
 /** The counts of which a part can be reserved. */
 const HELD = ['tokens', 'usd'] as const;
 type HeldBudget = Readonly<Record<(typeof HELD)[number], number>>;
@@ -157,7 +157,7 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
     sum.usd += lost.usd;
   };
   const spent = (): TroupeError | undefined => {
-    const name = NAMES.find((name) => sum[name] >= (budget[name] ?? Number.POSITIVE_INFINITY));
+    const name = SPENT_NAMES.find((name) => sum[name] >= (budget[name] ?? Number.POSITIVE_INFINITY));
     return name && failure('BUDGET_SPENT', { what: name, spent: sum[name], most: budget[name] ?? 0 });
   };
   const short = (next: HeldBudget): TroupeError | undefined => {

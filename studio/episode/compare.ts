@@ -11,7 +11,7 @@ import type {
   StepSums,
 } from './model.ts';
 
-export interface EdgeDifference {
+interface EdgeDifference {
   readonly from: string;
   readonly to: string;
   readonly channel: string;

@@ -20,7 +20,7 @@ export interface Extent {
 }
 
 /** Tokens written, read first and read again, how many calls read it, and the first of these. */
-export type MessageCost = readonly [written: number, firstRead: number, reread: number, readings: number, string[]];
+type MessageCost = readonly [written: number, firstRead: number, reread: number, readings: number, string[]];
 
 export interface IndexedStep {
   readonly step: number;

@@ -32,14 +32,14 @@ interface StepSoFar {
   score: Readonly<Record<string, number>>;
 }
 
-export interface StepReader {
+interface StepReader {
   /** Takes any event, and leaves out those about other steps. */
   see(event: RecordEvent): void;
   /** Call it once. */
   end(): Omit<EpisodeWindow, 'pictures'>;
 }
 
-export interface StepReaderNeeds {
+interface StepReaderNeeds {
   readonly index: RecordIndex;
   /** The steps, by their places: from the first to before the second. */
   readonly from: number;

@@ -73,7 +73,7 @@ export const viewsHere = computed(() => {
 const usual = computed(() =>
   viewsHere.value.filter((name) => VIEWS[name]?.open || (name === 'roles' && !viewsHere.value.includes('world'))),
 );
-export const openViews = signal<readonly string[]>([]);
+const openViews = signal<readonly string[]>([]);
 const largest = signal<string | undefined>(undefined);
 
 /** As an address names them; undefined where they are the usual ones. */

@@ -4,6 +4,7 @@
 import { ALL_TOKENS, episodesOf, isPrice } from '../../runtime/experiment/crossing-rows.ts';
 import { estimateOf, sampleOf } from '../../runtime/experiment/estimates.ts';
 import { detectableMean } from '../../runtime/experiment/inference.ts';
+import { whereOf } from '../../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { grouped } from '../../runtime/experiment/scene-estimates.ts';
 import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
@@ -51,8 +52,6 @@ function outcomesApart({ measures, tally: { cells } }: Pick<WorldReport, 'measur
   return outcomes.filter(differs).sort((a, b) => rank(a.measure) - rank(b.measure));
 }
 
-const ofTeam = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
-  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 const joined = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const figure = (x: number): string =>
@@ -85,7 +84,7 @@ function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, bet
   const level: string[] = [];
   const meanOf = ({ estimates }: Cell) => estimates[measure.name]?.mean ?? Number.NaN;
   const gain = (cell: Cell) => (better === 'higher' ? meanOf(cell) : -meanOf(cell));
-  const lines = grouped(cells, ofTeam).flatMap((team) => {
+  const lines = grouped(cells, whereOf).flatMap((team) => {
     const [best, ...others] = team.filter((cell) => !Number.isNaN(meanOf(cell))).sort((a, b) => gain(b) - gain(a));
     if (best === undefined || others.length === 0) return [];
     const found = others.flatMap((other) => {
@@ -100,7 +99,7 @@ function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, bet
     const equal = found.filter(({ difference }) => difference.constant || difference.estimate.mean === 0);
     const apart = found.filter((one) => !equal.includes(one));
     if (apart.length === 0) {
-      level.push(ofTeam(best));
+      level.push(whereOf(best));
       return [];
     }
     const leaders = joined([armOf(best), ...equal.map(({ name }) => name)]);
@@ -113,7 +112,7 @@ function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, bet
       (same) => `${joined(same.map(({ difference }) => difference))}: ${same[0]?.verdict}`,
     );
     return [
-      `${measure.title}, ${ofTeam(best)}: ${leaders} ${figure(meanOf(best))}${own ? within(own) : ''}${equal.length > 0 && equal.every(({ alike }) => alike) ? ' (they play alike)' : ''}; ${clauses.join('; ')}.`,
+      `${measure.title}, ${whereOf(best)}: ${leaders} ${figure(meanOf(best))}${own ? within(own) : ''}${equal.length > 0 && equal.every(({ alike }) => alike) ? ' (they play alike)' : ''}; ${clauses.join('; ')}.`,
     ];
   });
   return { lines, level };
@@ -170,11 +169,11 @@ function budgets(world: WorldReport): string[] {
       );
     const q = contrast ? contrast.differences[measure.name]?.q : undefined;
     const told = q == null ? '' : `, q ${q.toFixed(3)} against the one before: ${q <= 0.05 ? 'shown' : 'not shown'}`;
-    return `from ${figure(x)} ${unit} ${armOf(cell)} with ${ofTeam(cell)} (${figure(Math.abs(y))}${told})`;
+    return `from ${figure(x)} ${unit} ${armOf(cell)} with ${whereOf(cell)} (${figure(Math.abs(y))}${told})`;
   });
   return [
     dearer.length === 0
-      ? `At any budget ${armOf(least.cell)} with ${ofTeam(least.cell)} has the best mean, for the least ${unit} an episode (${figure(least.x)}).`
+      ? `At any budget ${armOf(least.cell)} with ${whereOf(least.cell)} has the best mean, for the least ${unit} an episode (${figure(least.x)}).`
       : `By what an episode may cost, the best mean is: ${steps.join('; ')}. These are means, and teams of other sizes are not compared by a test.`,
   ];
 }

@@ -8,7 +8,7 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createDiscussions, type Discussions } from '../../runtime/record/watch/discussions.ts';
 
 /** A completed step of the world. */
-export interface StepFigures {
+interface StepFigures {
   readonly step: number;
   /** After the step. */
   readonly score: Score;
@@ -19,7 +19,7 @@ export interface StepFigures {
 }
 
 /** An answered call. */
-export interface CallFigures {
+interface CallFigures {
   readonly step: number;
   /** The role that asked, with its agent. */
   readonly by: string;

@@ -6,6 +6,7 @@ import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
+import { escapeHtml } from '../../runtime/text/markdown-text.ts';
 import { answers } from './answers.ts';
 import type { Chart, Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, traffic } from './figures/communication.ts';
@@ -179,8 +180,6 @@ function estimateHtml(estimate: Estimate | undefined, { kind }: Measure): string
   const within = low === null || high === null ? '' : `<small>${low.toFixed(digits)} – ${high.toFixed(digits)}</small>`;
   return `${mean.toFixed(digits)}${within}`;
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /**
  * The page runs nothing and loads nothing: its pictures are data, and its styles, which charts have too, stand in it. A

@@ -1,7 +1,7 @@
 // Sets text in the fonts that every PDF reader has: which font and code a sign has, and how wide it is.
 
 /** A font's name in the page's resources, the code of the sign in it, and its width in thousandths of the size. */
-export interface SetSign {
+interface SetSign {
   readonly font: PdfFont;
   readonly code: number;
   readonly width: number;

@@ -12,7 +12,7 @@ import { PALETTE } from './plot.ts';
 import { gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
 
 /** A chart as files. */
-export interface StandaloneFigure {
+interface StandaloneFigure {
   /** Unique among the figures of a world: letters, digits and `-`. */
   readonly name: string;
   readonly title: string;

@@ -43,7 +43,7 @@ export interface WorldSource extends PlayedWorld {
   drawing?(record: string): Promise<string | undefined>;
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   readonly step: number;
   /** An episode that has ended keeps its last value. */
   readonly progress: Interval;
@@ -61,7 +61,7 @@ export interface TrafficEdge {
   readonly tokens: number;
 }
 
-export interface Growth {
+interface Growth {
   readonly agents: number;
   /** For one step of one episode. */
   readonly tokens: number;

@@ -22,7 +22,7 @@ export interface FolderWishes extends Pick<ViewRequest, 'world' | 'cwd' | 'price
   readonly report?: ReportWishes | undefined;
 }
 
-export interface ReportWishes {
+interface ReportWishes {
   /** Differs once more episodes have ended. */
   version(): number;
   /** With a link to the index of the episodes. */

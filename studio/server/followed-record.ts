@@ -11,7 +11,7 @@ import { followRecord } from '../../runtime/run/shared-record.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 
 /** Who follows what, and where. */
-export interface FollowNeeds {
+interface FollowNeeds {
   readonly servers: NatsOptions;
   readonly secret: string;
   /** Only an episode of this run. */
@@ -23,7 +23,7 @@ export interface FollowNeeds {
   say(text: string): void;
 }
 
-export interface FollowedRecord {
+interface FollowedRecord {
   readonly file: string;
   /** For people. */
   readonly named: string;

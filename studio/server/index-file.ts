@@ -73,7 +73,7 @@ const Step = z.object({
   before: sums,
 });
 
-export interface KeptIndex {
+interface KeptIndex {
   readonly index: RecordIndex;
   readonly torn: boolean;
   readonly seal: SealState;

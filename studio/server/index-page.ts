@@ -1,9 +1,10 @@
 // Writes the index of a folder of records as a page without a program: links and forms do all of it.
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../runtime/text/markdown-text.ts';
 import type { FolderRow } from './folder.ts';
 import { LONGEST_LABEL } from './labels.ts';
 
-export interface IndexWords {
+interface IndexWords {
   /** The folder as it was typed. */
   readonly named: string;
   /** The styles of the studio's page. */
@@ -45,8 +46,6 @@ const BOUNDS = [
   { name: 'to', title: 'to', fits: (tokens: number, bound: number) => tokens <= bound },
 ] as const;
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-
 /** An address in the studio: what was asked for, changed in some parts; an empty one is left out. */
 export function linkOf(query: URLSearchParams, changed: Readonly<Record<string, string>>, path = ''): string {
   const next = new URLSearchParams(query);
@@ -58,7 +57,7 @@ export function linkOf(query: URLSearchParams, changed: Readonly<Record<string, 
 }
 
 /** `sort`: the name of a column, with `-` before it for the largest first. Records without a value come last. */
-export function chosenRows(rows: readonly FolderRow[], query: URLSearchParams): FolderRow[] {
+function chosenRows(rows: readonly FolderRow[], query: URLSearchParams): FolderRow[] {
   const words = (query.get('find') ?? '').toLowerCase().split(/\s+/);
   const chosen = rows.filter((row) => {
     if (FILTERS.some((name) => (query.get(name) || row[name]) !== row[name])) return false;
@@ -84,24 +83,24 @@ function headOf(name: string, { title }: Column, query: URLSearchParams): string
   const now = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
   const link = linkOf(query, { sort: now === 'ascending' ? `-${name}` : name });
   const mark = { ascending: ' ↑', descending: ' ↓', none: '' }[now];
-  return `<th scope="col" aria-sort="${now}"><a href="${escaped(link)}">${title}${mark}</a></th>`;
+  return `<th scope="col" aria-sort="${now}"><a href="${escapeHtml(link)}">${title}${mark}</a></th>`;
 }
 
 function rowOf(row: FolderRow, query: URLSearchParams): string {
   const token = tokenOf(query);
-  const record = escaped(linkOf(token, { record: row.record }));
+  const record = escapeHtml(linkOf(token, { record: row.record }));
   const cells = Object.entries(COLUMNS).map(([name, column]) => {
-    const text = escaped(column.text(row));
+    const text = escapeHtml(column.text(row));
     if (name === 'record') return `<th scope="row"><a href="${record}">${text}</a>${problemOf(row)}</th>`;
     return column.order ? `<td class="figure">${text}</td>` : `<td>${text}</td>`;
   });
-  const edit = escaped(linkOf(query, { edit: row.record }));
-  return `<tr>${cells.join('')}<td><a href="${edit}" aria-label="Label ${escaped(row.record)}">Label</a></td></tr>`;
+  const edit = escapeHtml(linkOf(query, { edit: row.record }));
+  return `<tr>${cells.join('')}<td><a href="${edit}" aria-label="Label ${escapeHtml(row.record)}">Label</a></td></tr>`;
 }
 
 const problemOf = ({ problem }: FolderRow): string =>
   problem
-    ? `<br><small class="failed">${escaped([problem.code, problem.what].filter(Boolean).join(': '))}</small>`
+    ? `<br><small class="failed">${escapeHtml([problem.code, problem.what].filter(Boolean).join(': '))}</small>`
     : '';
 
 /** Of an address what stays where nothing is chosen: `records` leads to the index of an experiment. */
@@ -113,13 +112,14 @@ function filterOf(name: (typeof FILTERS)[number], rows: readonly FolderRow[], qu
   const chosen = query.get(name) ?? '';
   const values = [...new Set([...rows.map((row) => row[name]), chosen])].filter((value) => value !== '').sort();
   const options = values.map(
-    (value) => `<option${value === chosen ? ' selected' : ''} value="${escaped(value)}">${escaped(value)}</option>`,
+    (value) =>
+      `<option${value === chosen ? ' selected' : ''} value="${escapeHtml(value)}">${escapeHtml(value)}</option>`,
   );
   return `<label>${COLUMNS[name]?.title} <select name="${name}"><option value="">all</option>${options.join('')}</select></label>`;
 }
 
 const hidden = (name: string, value: string | null): string =>
-  value ? `<input type="hidden" name="${name}" value="${escaped(value)}">` : '';
+  value ? `<input type="hidden" name="${name}" value="${escapeHtml(value)}">` : '';
 
 export function indexPage(all: readonly FolderRow[], uncounted: number, words: IndexWords): string {
   const { named, query } = words;
@@ -127,18 +127,18 @@ export function indexPage(all: readonly FolderRow[], uncounted: number, words: I
   const found = `${counts.format(rows.length)} of ${counts.format(all.length)} ${all.length === 1 ? 'record' : 'records'}`;
   const counted = counts.format(all.length - uncounted);
   const report = query.has('records')
-    ? `<p><a href="${escaped(linkOf(tokenOf(query), { records: '' }))}">What the experiment found</a></p>`
+    ? `<p><a href="${escapeHtml(linkOf(tokenOf(query), { records: '' }))}">What the experiment found</a></p>`
     : '';
   const again = `<p class="note" role="status">Calls and tokens of ${counted} records are counted so far.
-    <a href="${escaped(linkOf(query, {}))}">Look again</a></p>`;
+    <a href="${escapeHtml(linkOf(query, {}))}">Look again</a></p>`;
   return pageOf(
-    `<header class="top"><h1>${escaped(named)}</h1>${report}<p class="soft">${found}</p>${uncounted > 0 ? again : ''}</header>
+    `<header class="top"><h1>${escapeHtml(named)}</h1>${report}<p class="soft">${found}</p>${uncounted > 0 ? again : ''}</header>
 <form class="tools" method="get" action="./">
-<label>Find <input type="search" name="find" value="${escaped(query.get('find') ?? '')}"></label>
+<label>Find <input type="search" name="find" value="${escapeHtml(query.get('find') ?? '')}"></label>
 ${FILTERS.map((name) => filterOf(name, all, query)).join('\n')}
-${BOUNDS.map(({ name, title }) => `<label>${title} <input type="number" min="0" name="${name}" value="${escaped(query.get(name) ?? '')}"></label>`).join('\n')}
+${BOUNDS.map(({ name, title }) => `<label>${title} <input type="number" min="0" name="${name}" value="${escapeHtml(query.get(name) ?? '')}"></label>`).join('\n')}
 ${hidden('records', query.get('records'))}${hidden('sort', query.get('sort'))}${hidden('token', query.get('token'))}
-<button>Show</button> <a href="${escaped(linkOf(tokenOf(query), {}))}">Show all</a>
+<button>Show</button> <a href="${escapeHtml(linkOf(tokenOf(query), {}))}">Show all</a>
 </form>
 <main class="index"><div class="scroll" role="region" tabindex="0" aria-label="Records"><table>
 <thead><tr>${Object.entries(COLUMNS)
@@ -154,9 +154,9 @@ ${rows.map((row) => rowOf(row, query)).join('\n')}
 /** Stands for the report of an experiment until it is made, and asks for it again by itself. */
 export function reportComing(words: IndexWords): string {
   const { named, query } = words;
-  const episodes = escaped(linkOf(query, { records: 'all' }));
+  const episodes = escapeHtml(linkOf(query, { records: 'all' }));
   return pageOf(
-    `<header class="top"><h1>${escaped(named)}</h1></header>
+    `<header class="top"><h1>${escapeHtml(named)}</h1></header>
 <main class="index"><p class="note" role="status">The report is being made, for which every record is read.
 It is shown here as soon as it is there; meanwhile there are <a href="${episodes}">all its episodes</a>.</p></main>`,
     words,
@@ -164,7 +164,7 @@ It is shown here as soon as it is there; meanwhile there are <a href="${episodes
   );
 }
 
-export interface EditWords extends IndexWords {
+interface EditWords extends IndexWords {
   /** Proves that a form is ours. */
   readonly secret: string;
   readonly mayDelete: boolean;
@@ -175,7 +175,7 @@ export function editPage({ record, label }: { record: string; label: string }, w
   const { query, secret, mayDelete } = words;
   const back = linkOf(query, { edit: '' });
   const formTo = (path: string, fields: string) => `<form class="panel" method="post"
-action="${escaped(linkOf(tokenOf(query), {}, path))}">${hidden('secret', secret)}${hidden('record', record)}
+action="${escapeHtml(linkOf(tokenOf(query), {}, path))}">${hidden('secret', secret)}${hidden('record', record)}
 ${hidden('back', back)}${fields}</form>`;
   const deletion = formTo(
     'delete',
@@ -183,11 +183,11 @@ ${hidden('back', back)}${fields}</form>`;
 <p><label><input type="checkbox" name="sure" value="yes" required> Delete this record</label></p><button>Delete</button>`,
   );
   return pageOf(
-    `<header class="top"><h1>${escaped(record)}</h1><p><a href="${escaped(back)}">All records</a></p></header>
+    `<header class="top"><h1>${escapeHtml(record)}</h1><p><a href="${escapeHtml(back)}">All records</a></p></header>
 <main class="index">
 ${formTo(
   'label',
-  `<p><label>Label <input type="text" name="label" maxlength="${LONGEST_LABEL}" value="${escaped(label)}"></label></p>
+  `<p><label>Label <input type="text" name="label" maxlength="${LONGEST_LABEL}" value="${escapeHtml(label)}"></label></p>
 <button>Keep</button>`,
 )}
 ${mayDelete ? deletion : ''}</main>`,
@@ -201,7 +201,7 @@ function pageOf(body: string, { named, style }: IndexWords, head = ''): string {
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'self'">
 <meta name="viewport" content="width=device-width, initial-scale=1">${head}
-<title>${escaped(named)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<title>${escapeHtml(named)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><div id="studio">${body}</div></body></html>
 `;
 }

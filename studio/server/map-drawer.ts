@@ -13,7 +13,7 @@ import type { Extent } from '../episode/record-index.ts';
 /** So often it looks whether there is more to draw, in ms. */
 const LOOK_MS = 15;
 
-export interface DrawerNeeds {
+interface DrawerNeeds {
   readonly file: string;
   readonly started: RecordEventOf<'episode.started'>;
   /** A file or program with a world of the user's own. */

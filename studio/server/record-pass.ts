@@ -19,7 +19,7 @@ const LONGEST_REST_MS = 300;
 /** So many bytes before the place where reading goes on must be as they were. */
 const TAIL = 256;
 
-export interface PassNeeds {
+interface PassNeeds {
   readonly count: (text: string) => number;
   readonly prices?: Prices | undefined;
   /** Whether nothing is read ahead now. */

@@ -33,7 +33,7 @@ export interface ViewRequest {
 }
 
 /** What a page holds already. */
-export interface HeldSteps {
+interface HeldSteps {
   readonly generation: number;
   /** So many steps, of which the last two may have changed. */
   readonly steps: number;

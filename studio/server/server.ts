@@ -25,15 +25,15 @@ export interface StudioSource {
 }
 
 /** Where to go then, or what came of it, as JSON. */
-export type Acted = { readonly next: string } | { readonly json: unknown };
+type Acted = { readonly next: string } | { readonly json: unknown };
 
-export interface StudioServer {
+interface StudioServer {
   /** With the token, where one is needed. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
@@ -64,7 +64,7 @@ const PROGRESS_MS = 300;
 const MOST_FORM = 16 * 1024;
 
 /** @throws PORT_BUSY, HOST_UNUSABLE */
-export async function serveStudio(source: StudioSource, options: ServeOptions): Promise<StudioServer> {
+async function serveStudio(source: StudioSource, options: ServeOptions): Promise<StudioServer> {
   const { host, token } = options;
   const server = createServer((request, response) => {
     const refused = refusal(request, { ...options, takesForms: source.act !== undefined });

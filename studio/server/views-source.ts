@@ -7,7 +7,7 @@ import type { Comparison, StudioPage } from '../episode/model.ts';
 import type { RecordView, ShowRequest } from './record-view.ts';
 import type { StudioSource } from './server.ts';
 
-export interface ViewsWishes {
+interface ViewsWishes {
   /** The studio's page. */
   readonly built: string;
   /** What the page must say to have something run. */

@@ -51,20 +51,7 @@ const COMMAND = [
 ];
 const cli = (room: string) => `cli/${room}`;
 const CLI_ROOMS = [
-  ...[
-    'print',
-    'errors',
-    'options',
-    'declared',
-    'views',
-    'world',
-    'play',
-    'cost',
-    'compare',
-    'experiment',
-    'report',
-    'studio',
-  ],
+  ...['print', 'errors', 'options', 'declared', 'world', 'play', 'cost', 'compare', 'experiment', 'report', 'studio'],
 ].map(cli);
 
 /** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
@@ -155,21 +142,20 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
   // What each command is; what it does is imported when it runs.
   ['cli/declared', /^cli\/declared\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/views', /^cli\/(show|prompt)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'world'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
-  ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared', 'views'].map(cli)]],
+  ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared'].map(cli)]],
   ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
   [
     'cli/experiment',
     /^cli\/experiment\//,
-    [...COMMAND, ...['print', 'errors', 'options', 'declared', 'views', 'play', 'compare'].map(cli)],
+    [...COMMAND, ...['print', 'errors', 'options', 'declared', 'play', 'compare'].map(cli)],
   ],
   [
     'cli/report',
     /^cli\/report\//,
-    [...COMMAND, ...['print', 'options', 'declared', 'views', 'world', 'cost', 'compare'].map(cli)],
+    [...COMMAND, ...['print', 'options', 'declared', 'world', 'cost', 'compare'].map(cli)],
   ],
   ['cli/commands', /^cli\/commands\//, [...COMMAND, ...CLI_ROOMS]],
   ['cli', /^cli\/(main|command-table)\.ts$/, [...COMMAND, ...CLI_ROOMS, 'cli/commands']],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger, shortCost } from '../../api/ledger.ts';
 import { fileSink, parseEvent } from '../../api/record.ts';
 import { answer, printedText } from '../../cli/answer.ts';
-import { showText } from '../../cli/show/text.ts';
+import { showText } from '../../cli/commands/show.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { type Model, runEpisode } from '../../index.ts';
 import { dmas } from '../../protocols/index.ts';

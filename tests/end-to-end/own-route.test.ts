@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { answer, printedText } from '../../cli/answer.ts';
-import { showText } from '../../cli/show/text.ts';
+import { showText } from '../../cli/commands/show.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import {
   action,
