@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
 import { failure, type TroupeError } from '../errors/index.ts';
+import { parsedJson } from '../text/json.ts';
 import { list } from '../text/lists.ts';
 import { createChainReader, type SealState } from './chain.ts';
 
@@ -95,7 +96,7 @@ export function createLineReader(
   function take(text: string): void {
     number++;
     if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, line: broken, why: 'not JSON' });
-    const json = jsonOf(chain.line(text));
+    const json = parsedJson(chain.line(text));
     if (json === undefined) {
       broken = number;
       return;
@@ -180,14 +181,6 @@ function strangerIn(read: unknown, known: unknown): string | undefined {
     if (below !== undefined) return `${key}.${below}`;
   }
   return undefined;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function eventOf(file: string, json: unknown, line: number): RecordEvent {
