@@ -1,6 +1,7 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import { isSharedAsk } from '../../core/ask.ts';
 import type { Happening, HappeningOf } from '../../core/event.ts';
+import { channelOfId } from '../../core/message.ts';
 import type { Symptom } from '../../errors/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
 import { createRepeatedPlay } from './repeated-play.ts';
@@ -41,7 +42,7 @@ export function createSymptoms(): SymptomsFold {
       if (e.type === 'reply.rejected') rejected++;
       if (e.type === 'decision.fellBack') fellBack++;
       if (e.type === 'role.gone') gone.add(e.by);
-      if (e.type === 'message.dropped' && e.reason === 'endless') cut.add(channelOf(e.id));
+      if (e.type === 'message.dropped' && e.reason === 'endless') cut.add(channelOfId(e.id));
     },
     now() {
       const other = others.told();
@@ -150,7 +151,6 @@ function createGuessedAsks() {
 const count = (n: number, what: string, several = `${what}s`): string => `${n} ${n === 1 ? what : several}`;
 
 /** The channel in `step:channel:sender:n`. */
-const channelOf = (id: string): string => id.split(':')[1] ?? '';
 
 /** As a sentence, with the first such pair; undefined where there is none. */
 function createOtherModels(): { see(e: Happening): void; told(): string | undefined } {
