@@ -26,8 +26,7 @@ import {
   WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
-import type { HostedGroup, LocalHost } from './local-group.ts';
-import type { InheritedMessage, WaitingRole } from './process-group.ts';
+import type { HostedGroup, InheritedMessage, LocalHost, WaitingRole } from './process-group.ts';
 import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
 import { WorkerWatch } from './worker-watch.ts';
 

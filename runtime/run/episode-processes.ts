@@ -4,7 +4,7 @@ import type { Host } from '../actor/host.ts';
 import type { HappeningOf } from '../core/event.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { Coordinator } from '../episode/coordinator.ts';
-import { type HostedGroup, localGroup } from '../episode/local-group.ts';
+import { type HostedGroup, localGroup } from '../episode/process-group.ts';
 import { prefixOf } from '../text/subject.ts';
 import type { NextCall } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/protocol-hash.ts';
