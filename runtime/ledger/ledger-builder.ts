@@ -1,8 +1,7 @@
 // Accumulates the ledger's sums during the fold, and builds the result.
 import type { Account, ReusedText } from './accounts.ts';
-import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
-import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
+import { type CallAccount, emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
 import { draftedBy, type TokensByTrafficKind } from './text-reuse.ts';
