@@ -9,9 +9,9 @@
 import { type Happening, type HappeningOf, HOLDER } from '../../core/event.ts';
 import { spanIdsIn, traceIdOf } from '../../text/trace-id.ts';
 import { withoutUndefined } from '../../text/without-undefined.ts';
+import { type CallSpans, createCallSpans } from './call.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
-import { type CallSpans, createCallSpans } from './open-calls.ts';
 import {
   attributesOf,
   EPISODE,
