@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { createCallList, type PromptCallSummary } from '../../runtime/record/call-list.ts';
-import { openRecord } from '../../runtime/record/open.ts';
+import { openRecord } from '../../runtime/record/read.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import type { CostOptions } from '../costs/read-costs.ts';
 import { failure, fileUnwritable, TroupeError } from '../errors/index.ts';
 import { makeFolder } from '../record/folder.ts';
-import { type OpenedRecord, openRecord } from '../record/open.ts';
-import { RECORD_FILE } from '../record/read.ts';
+import { type OpenedRecord, openRecord } from '../record/read.ts';
+import { RECORD_FILE } from '../record/read-lines.ts';
 import { createTableRows, createTableTotals, type TableCosts, type TableTotals } from '../record/table-rows.ts';
 import {
   RECORD_TABLE_COLUMNS,
