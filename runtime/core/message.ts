@@ -42,7 +42,7 @@ export function idIsOn(id: MessageId, step: number, channel: string): boolean {
   return id.startsWith(`${step}:${channel}:`);
 }
 
-/** The channel in an id that stands on record. */
+/** The channel in `step:channel:sender:n`. */
 export const channelOfId = (id: string): string => id.split(':')[1] ?? '';
 
 /** Who has sent the message of this id; without an agent where the role exists once. */

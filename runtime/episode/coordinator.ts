@@ -308,10 +308,6 @@ export class Coordinator implements HostedGroup {
 const nameOf = ({ name }: Instance): string => name;
 const callOf = ({ call, attempt }: NextCall) => ({ call, attempt });
 
-/**
- * Waits for a condition that can only hold after something was received: it is evaluated again at each change, until
- * time is up, the episode is over, or waiting has become pointless. One wait at a time.
- */
 interface ChangeWaitNeeds {
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -319,6 +315,10 @@ interface ChangeWaitNeeds {
   readonly hopeless: () => boolean;
 }
 
+/**
+ * Waits for a condition that can only hold after something was received: it is evaluated again at each change, until
+ * time is up, the episode is over, or waiting has become pointless. One wait at a time.
+ */
 class ChangeWait {
   readonly #needs: ChangeWaitNeeds;
   #onChange: () => void = () => {};

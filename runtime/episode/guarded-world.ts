@@ -70,10 +70,6 @@ export function callWorld<T>(
   }
 }
 
-/**
- * Validates what a user's world returns before the episode uses and records it: a value that a record cannot hold would
- * make the record unreadable.
- */
 const ENDS: ReadonlySet<unknown> = new Set<StepResult['end']>([
   undefined,
   'goal',
@@ -114,7 +110,11 @@ const scoreFault: AnswerFault<Score> = (given) => {
   }
 };
 
-/** @throws WORLD_ANSWER_BAD */
+/**
+ * Validates what a user's world returns before the episode uses and records it: a value that a record cannot hold would
+ * make the record unreadable.
+ * @throws WORLD_ANSWER_BAD
+ */
 function checkedAnswer<T>(world: string, method: string, given: T, fault: AnswerFault<T>): T {
   const what = fault(given);
   if (what !== undefined) throw failure('WORLD_ANSWER_BAD', { world, method, what });

@@ -350,10 +350,6 @@ function createEdgeSums(table: LedgerTable): EdgeSums {
   };
 }
 
-/**
- * Counts what each row of a table took over from others: words written in another row, each counted once however
- * often they were said.
- */
 const KEYS = {
   part: ({ from }: Account) => from.part,
   agent: (message: Account) => speakerRow('agent', message),
@@ -368,6 +364,10 @@ interface DraftedTokens {
   close(total: LedgerTotals, tables: Readonly<Record<(typeof NAMES)[number], LedgerTable>>): void;
 }
 
+/**
+ * Counts what each row of a table took over from others: words written in another row, each counted once however
+ * often they were said.
+ */
 function createDraftedTokens(): DraftedTokens {
   const rows = { part: rowsOf(), agent: rowsOf(), role: rowsOf(), module: rowsOf(), channel: rowsOf() };
   const all: ReusedText[] = [];

@@ -264,10 +264,6 @@ function removalOf(
 const meantNames = (name: string, known: readonly string[]): readonly string[] =>
   known.includes(name) ? [name] : near(name, known);
 
-/**
- * Finds which words of a message came over an edge from one agent to another: directly, or through relays that pass
- * words on as they are, such as bridges and blackboards. What a model says in a message of its own, it says by itself.
- */
 interface EdgeEnds {
   readonly from: string;
   readonly to: string;
@@ -280,7 +276,11 @@ interface WordsOverEdge {
   readonly relays: readonly string[];
 }
 
-/** Of a message that the edge's end says, or that it hears from a relay; undefined if it has no words of the edge. */
+/**
+ * Finds which words of a message came over an edge from one agent to another: directly, or through relays that pass
+ * words on as they are, such as bridges and blackboards. What a model says in a message of its own, it says by itself.
+ * The message is one that the edge's end says, or that it hears from a relay; undefined if it has no words of the edge.
+ */
 function wordsOverEdge(
   edge: EdgeEnds,
   message: IndexedMessage,

@@ -17,7 +17,7 @@ export interface SpanDeliveryReport {
 
 /** What became of one batch. */
 export type SpanBatchResult =
-  | { readonly ok: true /** Of its spans. */; readonly refused?: RefusedSpans; readonly leftOut?: number }
+  | { readonly ok: true; readonly refused?: RefusedSpans; readonly leftOut?: number }
   | FailedDelivery;
 
 /** Spans that were not taken although the answer was yes, and why. */

@@ -150,8 +150,6 @@ function createGuessedAsks() {
 
 const count = (n: number, what: string, several = `${what}s`): string => `${n} ${n === 1 ? what : several}`;
 
-/** The channel in `step:channel:sender:n`. */
-
 /** As a sentence, with the first such pair; undefined where there is none. */
 function createOtherModels(): { see(e: Happening): void; told(): string | undefined } {
   const asked = new Map<string, string>();
