@@ -230,7 +230,10 @@ function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
   });
 }
 
-/** The counted part of a body: its `text` where it has one, else its JSON. */
+/**
+ * The counted part of a body: its `text` where it has one, even an empty one, else its JSON. The ledger's words of a
+ * body (ledger/body-words.ts) are others: an action is what it does, and empty texts are left out.
+ */
 export function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
   return textIn(body) ?? JSON.stringify(body) ?? '';
