@@ -14,7 +14,7 @@ import { cutText } from '../text/cut-text.ts';
 import { covers, describeCap, type RolePredicate, reaches, rolesIn, timeOf } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
-export type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
+type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
 
 export interface CapResult {
   readonly body: unknown;
@@ -35,7 +35,7 @@ export interface CapCounter {
   ): CapResult | undefined;
 }
 
-export interface CapCounterNeeds {
+interface CapCounterNeeds {
   readonly topology: Topology;
   /** Tokens of a text, and the name of the vocabulary. */
   readonly count: (text: string) => number;
@@ -234,13 +234,13 @@ function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
  * The counted part of a body: its `text` where it has one, even an empty one, else its JSON. The ledger's words of a
  * body (ledger/body-words.ts) are others: an action is what it does, and empty texts are left out.
  */
-export function wordsIn(body: unknown): string {
+function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
   return textIn(body) ?? JSON.stringify(body) ?? '';
 }
 
 /** A body's `text`, the only part that a cap may shorten. */
-export function textIn(body: unknown): string | undefined {
+function textIn(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
     ? body.text
     : undefined;

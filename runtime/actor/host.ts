@@ -51,7 +51,7 @@ export interface ReplayScript {
   readonly drops?: (message: Message) => boolean;
 }
 
-export interface HostNeeds {
+interface HostNeeds {
   readonly topology: Topology;
   readonly bus: Bus;
   /** `troupe.<run>.<episode>` */
@@ -85,7 +85,7 @@ export interface HostNeeds {
 }
 
 /** Wraps what was thrown, because anything can be thrown, even undefined. */
-export interface HostFault {
+interface HostFault {
   readonly thrown: unknown;
 }
 

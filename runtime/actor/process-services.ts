@@ -78,7 +78,7 @@ export interface RoleServices extends ExpectedSenders {
   gaveUp(of: Instance, reason: { readonly code: string; readonly message: string }): void;
 }
 
-export interface ProcessServicesNeeds {
+interface ProcessServicesNeeds {
   readonly topology: Topology;
   readonly card: WorldCard;
   readonly clock: Clock;

@@ -27,7 +27,7 @@ export interface ProposalListener {
   noteProposal(channel: string, id: MessageId, repliers: number): void;
 }
 
-export interface RouterNeeds {
+interface RouterNeeds {
   readonly topology: Topology;
   readonly bus: Bus;
   readonly prefix: string;

@@ -30,7 +30,7 @@ import type { HostedGroup, InheritedMessage, LocalHost, WaitingRole } from './pr
 import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
 import { WorkerWatch } from './worker-watch.ts';
 
-export interface CoordinatorNeeds {
+interface CoordinatorNeeds {
   readonly host: LocalHost & { readonly serves: readonly Instance[] };
   /** Every role of the episode. */
   readonly roles: readonly Instance[];

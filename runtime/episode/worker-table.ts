@@ -7,7 +7,7 @@ import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { WorkerMessage } from './control-messages.ts';
 import type { LocalHost, WaitingRole } from './process-group.ts';
 
-export interface DeliveryCounts {
+interface DeliveryCounts {
   readonly sent: number;
   readonly received: number;
   readonly busy: boolean;

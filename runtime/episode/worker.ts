@@ -20,7 +20,7 @@ import {
 import type { LocalHost } from './process-group.ts';
 import { BEAT_MS } from './worker-watch.ts';
 
-export interface WorkerNeeds {
+interface WorkerNeeds {
   readonly bus: Bus;
   readonly prefix: string;
   readonly process: string;

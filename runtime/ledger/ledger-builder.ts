@@ -18,7 +18,7 @@ import {
 } from './totals.ts';
 
 const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
-export type LedgerTableName = (typeof LEDGER_TABLES)[number];
+type LedgerTableName = (typeof LEDGER_TABLES)[number];
 
 /** Sums over a number of calls. */
 export interface UsageSum {

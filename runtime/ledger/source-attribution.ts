@@ -33,7 +33,7 @@ export interface SourceShare {
   readonly isWritten: boolean;
 }
 
-export interface SourceAttribution {
+interface SourceAttribution {
   /** Must be told of every event of the second reading, in any order within a step. */
   see(event: Happening): void;
   /** Call it when nothing follows. */
@@ -46,7 +46,7 @@ export interface SourceAttribution {
 const LEAST_QUOTED = 5;
 
 /** The places of a prompt's own texts, by origin: they stand behind those of all messages. */
-export const promptPlace = (messages: MessageIndex, origin: Origin): number => messages.count + ORIGINS.indexOf(origin);
+const promptPlace = (messages: MessageIndex, origin: Origin): number => messages.count + ORIGINS.indexOf(origin);
 
 /** What a role asked its model, without what prompts show of messages, and what it was answered. */
 interface AskedModel {

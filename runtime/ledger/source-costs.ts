@@ -32,7 +32,7 @@ interface DearestChain {
   readonly tokens: number;
 }
 
-export interface SourceCosts {
+interface SourceCosts {
   /** Must be told of every event of the second reading. */
   see(event: Happening): void;
   /** Call it when nothing follows. */

@@ -32,7 +32,7 @@ export interface RemovedTokens {
 }
 
 /** Listens beside a ledger of the same record, in a first reading. */
-export interface WithoutFold {
+interface WithoutFold {
   readonly onCall: (call: CallAccount) => void;
   readonly onRead: (message: Readonly<Account>, by: Participant, tokens: number) => void;
   readonly onMessage: (message: Readonly<Account>) => void;
@@ -42,7 +42,7 @@ export interface WithoutFold {
 }
 
 /** The second reading. */
-export interface RemovalFold {
+interface RemovalFold {
   readonly removal: Removal;
   see(event: Happening): void;
   /** Call it when nothing follows. */

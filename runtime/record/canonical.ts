@@ -232,7 +232,7 @@ export function firstDifference(
   }
 }
 
-export interface RecordComparison {
+interface RecordComparison {
   /** What follows on either side. */
   add(side: 'expected' | 'got', events: readonly CanonicalEvent[]): void;
   /** When nothing follows: how many events were expected, and the first difference. */

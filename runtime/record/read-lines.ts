@@ -20,7 +20,7 @@ export const RECORD_FILE = 'record.jsonl';
  * A line with an earlier time than the one before it of the same process, without a resume in between: a clock was set
  * back.
  */
-export interface ClockJump {
+interface ClockJump {
   readonly line: number;
   readonly ms: number;
 }
@@ -35,7 +35,7 @@ export interface LineReadSummary {
   readonly seal: SealState;
 }
 
-export interface LineReader {
+interface LineReader {
   line(text: string): void;
   /** Includes what follows the last line break. */
   end(rest: string): LineReadSummary;

@@ -22,7 +22,7 @@ export interface Meters {
   close(signal?: AbortSignal): Promise<MetricsDeliveryReport>;
 }
 
-export interface MetersNeeds {
+interface MetersNeeds {
   readonly target: OtelTarget;
   readonly resource: Readonly<Record<string, string>>;
   readonly version: string;

@@ -32,7 +32,7 @@ export interface ExportEndLimits {
   readonly signal?: AbortSignal;
 }
 
-export interface SpanExporterNeeds {
+interface SpanExporterNeeds {
   readonly clock: Clock;
   /**
    * Makes a batch ready and returns its delivery, which is called again for each attempt. Neither it nor what it

@@ -8,7 +8,7 @@ import { partsOf, render } from '../prompt/segments.ts';
 import { packedCounter } from './packed-vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */
-export interface ChatTemplate {
+interface ChatTemplate {
   /** Three marks around a message and one token for its role. */
   readonly perMessage: number;
   /** The blank line between two segments of one message. */
@@ -244,8 +244,8 @@ const COUNTS: Readonly<Record<Vocabulary, CountCache>> = {
 
 // --- vocabularies: found by a model's name, so that predicted token counts match the billed ones ---
 
-export const VOCABULARIES = ['o200k_base', 'cl100k_base'] as const;
-export type Vocabulary = (typeof VOCABULARIES)[number];
+const VOCABULARIES = ['o200k_base', 'cl100k_base'] as const;
+type Vocabulary = (typeof VOCABULARIES)[number];
 
 /** Of OpenAI's models, newest first: what the name begins with. */
 const FAMILIES: readonly (readonly [RegExp, Vocabulary])[] = [

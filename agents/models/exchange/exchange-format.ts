@@ -60,7 +60,7 @@ export interface ExchangeLines {
   read(place: number): string;
 }
 
-export interface ExchangeLine {
+interface ExchangeLine {
   readonly text: string;
   readonly place: number;
   /** Whether a line break stands behind it. */

@@ -11,7 +11,7 @@ export interface TextLine extends Pick<FrameLine, 'about' | 'inbox' | 'close'> {
   hear(subject: string, listener: TextListener): void;
 }
 
-export interface TextListener extends Pick<FrameListener, 'nobody'> {
+interface TextListener extends Pick<FrameListener, 'nobody'> {
   text(text: string, reply: string): void;
   /** A piece of a text has come, and more of it follows. */
   piece?(): void;

@@ -21,7 +21,7 @@ export const firstFaultOf =
 
 // --- finish reasons ---
 
-export interface FinishFault {
+interface FinishFault {
   readonly what: string;
   /** False where an odd server may have said it: no proof that the record was changed. */
   readonly isCertain: boolean;

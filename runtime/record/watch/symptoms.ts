@@ -6,7 +6,7 @@ import type { Symptom } from '../../errors/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
 import { createRepeatedPlay } from './repeated-play.ts';
 
-export interface SymptomsFold {
+interface SymptomsFold {
   see(happening: Happening): void;
   now(): readonly Symptom[];
 }

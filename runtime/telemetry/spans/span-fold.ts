@@ -25,7 +25,7 @@ import {
 } from './span-data.ts';
 import { createStepSpans, type StepSpans } from './step.ts';
 
-export interface SpanFoldNeeds {
+interface SpanFoldNeeds {
   /** Called once for each span, when it has ended. */
   emit(span: SpanData): void;
   /** Whether prompts, replies, message bodies and the words of errors are told. Default: no. */
