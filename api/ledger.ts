@@ -18,7 +18,7 @@ export { type CostCell, type CostsBy, type CostTable, costsBy } from '../runtime
 export { costWithout, type WithoutAnswer } from '../runtime/costs/without.ts';
 export type { Account } from '../runtime/ledger/accounts.ts';
 export { addLedgers } from '../runtime/ledger/add-ledgers.ts';
-export type { CallAccount } from '../runtime/ledger/call-account.ts';
+export type { CallAccount } from '../runtime/ledger/input-lines.ts';
 export { createLedger, type LedgerFold, type LedgerNeeds } from '../runtime/ledger/ledger.ts';
 export type { Communication, Ledger, Traffic } from '../runtime/ledger/ledger-builder.ts';
 export { TRAFFIC_KINDS, type TrafficKind } from '../runtime/ledger/participants.ts';

@@ -18,7 +18,7 @@ import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { valueDifference } from '../runtime/record/canonical.ts';
 import type { SealState } from '../runtime/record/chain.ts';
 import { CHUNK, lineBatches, readLines } from '../runtime/record/lines.ts';
-import { RECORD_FILE } from '../runtime/record/read.ts';
+import { RECORD_FILE } from '../runtime/record/read-lines.ts';
 import { streamRecord } from '../runtime/record/read-stream.ts';
 import { createJobResult, type JobResultFold } from '../runtime/run/job-result.ts';
 import { readDescription, readExperiment } from '../runtime/run/read-experiment.ts';

@@ -20,7 +20,7 @@ import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import type { Prices } from '../runtime/ledger/prices.ts';
 import { readLines } from '../runtime/record/lines.ts';
-import { openRecord } from '../runtime/record/open.ts';
+import { openRecord } from '../runtime/record/read.ts';
 import { type SealOptions, type Sink, teeSink } from '../runtime/record/sink.ts';
 import { playJob, playUncounted, resumeJob } from '../runtime/run/compare.ts';
 import type { EpisodeOptions } from '../runtime/run/options.ts';

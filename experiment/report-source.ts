@@ -7,7 +7,7 @@ import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { labelled, labelOf, labelsIn } from '../runtime/experiment/labels.ts';
 import { wasCut } from '../runtime/experiment/measures.ts';
 import { grouped } from '../runtime/experiment/scene-estimates.ts';
-import { openRecord } from '../runtime/record/open.ts';
+import { openRecord } from '../runtime/record/read.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { ReportSource } from '../studio/report/page.ts';

@@ -7,7 +7,7 @@ import { EXPERIMENT_FILE, type ExperimentDescription, episodeFolder } from '../r
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import type { JobResult } from '../runtime/experiment/measures.ts';
 import { canonicalEvents, firstDifference, valueDifference } from '../runtime/record/canonical.ts';
-import { openRecord } from '../runtime/record/open.ts';
+import { openRecord } from '../runtime/record/read.ts';
 import { createStepIndex } from '../runtime/record/step-index.ts';
 import { readDescription, readExperiment } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';

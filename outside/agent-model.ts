@@ -5,20 +5,11 @@ import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
 import type { Model, ModelCall, ModelRequest } from '../runtime/core/model.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
+import { parsedJson } from '../runtime/text/json.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { chatScheme, type TokenCounter } from '../runtime/tokens/token-counter.ts';
-import {
-  AGENTS,
-  AgentInfo,
-  type AgentPlace,
-  asJson,
-  Beat,
-  bytesIn,
-  Chunk,
-  ERROR_CODE,
-  ERROR_WORDS,
-} from './agent-protocol.ts';
+import { AGENTS, AgentInfo, type AgentPlace, Beat, bytesIn, Chunk, ERROR_CODE, ERROR_WORDS } from './agent-protocol.ts';
 
 /** Who answers is heard for so long after the last of them, and so long in all. */
 const GATHER_MS = { stall: 300, most: 2_000 };
@@ -87,7 +78,7 @@ function gather(line: FrameLine, subject: string): Promise<string[]> {
 }
 
 function agentIn(text: string): FoundAgent[] {
-  const { data } = AgentInfo.safeParse(asJson(text));
+  const { data } = AgentInfo.safeParse(parsedJson(text));
   const prompt = data?.endpoints.find(({ name }) => name === 'prompt');
   if (data === undefined || prompt === undefined) return [];
   const { agent, owner, protocol_version: protocol, session = '' } = data.metadata;
@@ -218,7 +209,7 @@ function promptOnce(line: FrameLine, { found: { name, subject }, prompt, call }:
     // A beat says when the next one is due; an agent that misses three of them has died in the middle of its answer.
     line.hear(subject.replace(/^agents\.prompt\./, 'agents.hb.'), {
       frame({ text }) {
-        const { data } = Beat.safeParse(asJson(text));
+        const { data } = Beat.safeParse(parsedJson(text));
         if (data === undefined) return;
         silent?.cancel();
         const ms = Math.min(IDLE_MS, Math.round(MISSED_BEATS * data.interval_s * 1000));
@@ -234,7 +225,7 @@ function promptOnce(line: FrameLine, { found: { name, subject }, prompt, call }:
           end();
           return resolve(parts.join(''));
         }
-        const { data: chunk } = Chunk.safeParse(asJson(text));
+        const { data: chunk } = Chunk.safeParse(parsedJson(text));
         if (chunk?.type === 'query') line.send(chunk.data.reply_subject, NOBODY);
         if (chunk?.type !== 'response') return;
         parts.push(chunk.data);

@@ -3,6 +3,7 @@
 // answers prompts with a stream of chunks and says by heartbeats that it is there.
 import { z } from 'zod';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
+import { parsedJson } from '../runtime/text/json.ts';
 import { natsAddress } from './nats-address.ts';
 
 export const AGENTS = 'agents';
@@ -70,17 +71,8 @@ export const Chunk = z.discriminatedUnion('type', [
 export function readEnvelope(text: string): Envelope | string {
   if (text === '') return 'the prompt is empty';
   if (!/^\s*\{/.test(text)) return { prompt: text, attachments: [] };
-  const read = Envelope.safeParse(asJson(text));
+  const read = Envelope.safeParse(parsedJson(text));
   return read.success ? read.data : 'the envelope is no JSON with a "prompt" that is a text';
-}
-
-/** The value, or undefined where it is no JSON. */
-export function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };

@@ -1,10 +1,9 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
 import type { RecordEvent } from '../runtime/core/event.ts';
-import type { AnyCompleteWorld, Intent } from '../runtime/core/world.ts';
-import { snapshotOf } from '../runtime/core/world.ts';
+import { type AnyCompleteWorld, type Intent, snapshotOf } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
-import type { OpenedRecord } from '../runtime/record/open.ts';
+import type { OpenedRecord } from '../runtime/record/read.ts';
 import { recordedSetup } from '../runtime/run/plan.ts';
 import { shortHash } from '../runtime/text/hash.ts';
 import { oneLine } from '../runtime/text/plain.ts';

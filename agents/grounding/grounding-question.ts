@@ -7,6 +7,7 @@ import { observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Me } from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { parsedJson } from '../../runtime/text/json.ts';
 import { heardOn } from '../prompt.ts';
 
 /** What an answer says that agents do: a plan by agent, or one action. */
@@ -53,17 +54,9 @@ function saidActions(answer: unknown, heard: Readonly<Record<string, unknown>>, 
 
 /** The answer with the actions that the grounder named; what it did not name stays as it is. */
 export function withGrounded<A>(answer: A, reply: string): A {
-  const named = z.record(z.string(), z.string()).safeParse(jsonOf(reply)).data ?? {};
+  const named = z.record(z.string(), z.string()).safeParse(parsedJson(reply)).data ?? {};
   const { plan, action } = Deeds.safeParse(answer).data ?? {};
   const [only] = Object.values(named);
   if (plan !== undefined) return { ...answer, plan: { ...plan, ...named } };
   return action === undefined || only === undefined ? answer : { ...answer, action: only };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

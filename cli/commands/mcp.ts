@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { freshId } from '../../runtime/core/random.ts';
 import { COST_BY } from '../../runtime/costs/names.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
-import { openRecord } from '../../runtime/record/open.ts';
+import { openRecord } from '../../runtime/record/read.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { recordFolder } from '../../studio/server/folder.ts';

@@ -11,7 +11,7 @@ import {
   type PromptPiece,
   type PromptTokens,
 } from '../../runtime/record/call-list.ts';
-import { openRecord } from '../../runtime/record/open.ts';
+import { openRecord } from '../../runtime/record/read.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
-import { openRecord } from '../../runtime/record/open.ts';
+import { openRecord } from '../../runtime/record/read.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import { type TraceOptions, traceRecord } from '../../runtime/telemetry/trace-record.ts';

@@ -10,7 +10,7 @@ import { stateAt } from '../../resolve/state-at.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { openRecord } from '../../runtime/record/open.ts';
+import { openRecord } from '../../runtime/record/read.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';

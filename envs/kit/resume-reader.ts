@@ -2,6 +2,7 @@
 // agents/robots/resume-text.ts writes them), with its numbers or without. Anything not stated stays unknown.
 import { z } from 'zod';
 import { RobotResume } from '../../runtime/facets/body.ts';
+import { parsedJson } from '../../runtime/text/json.ts';
 
 export interface ResumeWords {
   /** How it moves about, and what it grasps, in words; in prose both are the whole text. */
@@ -12,7 +13,7 @@ export interface ResumeWords {
 }
 
 export function readResume(text: string): ResumeWords {
-  const tree = jsonIn(text) ?? xmlIn(text) ?? markdownIn(text);
+  const tree = parsedJson(text) ?? xmlIn(text) ?? markdownIn(text);
   return ofTree(tree) ?? proseIn(text);
 }
 
@@ -38,14 +39,6 @@ function ofTree(tree: unknown): ResumeWords | undefined {
   };
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 type ResumeTree = Map<string, ResumeTree | string>;
 
 /** Leaves that are numbers or lists of numbers are read as such. */
@@ -54,7 +47,7 @@ function plain(tree: ResumeTree): unknown {
     [...tree].map(([key, value]) => {
       if (typeof value !== 'string') return [key, plain(value)];
       const isNumeric = /^(?:-?\d[\d.e+-]*|\[[-\d., e+]*\])$/i.test(value);
-      return [key, isNumeric ? (jsonIn(value) ?? value) : value];
+      return [key, isNumeric ? (parsedJson(value) ?? value) : value];
     }),
   );
 }
@@ -121,8 +114,8 @@ function proseIn(text: string): ResumeWords {
   const [, least, most] = BOX.exec(text) ?? [];
   const space =
     radius !== undefined
-      ? { type: 'sphere', radius: Number(radius), center: jsonIn(center ?? '') }
-      : { type: 'box', min_bound: jsonIn(least ?? ''), max_bound: jsonIn(most ?? '') };
+      ? { type: 'sphere', radius: Number(radius), center: parsedJson(center ?? '') }
+      : { type: 'box', min_bound: parsedJson(least ?? ''), max_bound: parsedJson(most ?? '') };
   return {
     mobility: text,
     manipulation: text,

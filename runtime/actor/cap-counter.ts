@@ -6,16 +6,15 @@
 //     number of processes;
 //   C2 no cap counts a dropped message, and a shortened message counts with what is left of it.
 
-import type { Cap } from '../core/cap.ts';
+import { CAP_MEASURES, type Cap } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { HappeningOf } from '../core/event.ts';
-
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../text/cut-text.ts';
 import { covers, describeCap, type RolePredicate, reaches, rolesIn, timeOf } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
-export type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
+type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
 
 export interface CapResult {
   readonly body: unknown;
@@ -36,7 +35,7 @@ export interface CapCounter {
   ): CapResult | undefined;
 }
 
-export interface CapCounterNeeds {
+interface CapCounterNeeds {
   readonly topology: Topology;
   /** Tokens of a text, and the name of the vocabulary. */
   readonly count: (text: string) => number;
@@ -67,7 +66,6 @@ interface CapSums {
   rounds: number;
 }
 const emptySums = (): CapSums => ({ tokens: 0, messages: 0, rounds: 0 });
-const MEASURES = ['tokens', 'messages', 'rounds'] as const;
 const NOTHING: readonly string[] = [];
 
 /** All that one sender has said. */
@@ -162,7 +160,7 @@ class SenderCaps implements CapCounter {
       messages: 1,
       rounds: now.messages === 0 ? 1 : 0,
     };
-    for (const measure of MEASURES) {
+    for (const measure of CAP_MEASURES) {
       now[measure] += more[measure];
       used[measure] += more[measure];
       longest[measure] = Math.max(longest[measure], now[measure]);
@@ -226,20 +224,23 @@ function isUsedUp({ cap: { messages, rounds }, used, now }: CapUsage): boolean {
 /** Whether another decision as large as the largest so far would use up what is left, with the last word unsaid. */
 function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
   if (last !== undefined) return false;
-  return MEASURES.some((measure) => {
+  return CAP_MEASURES.some((measure) => {
     const most = cap[measure];
     return most !== undefined && used[measure] + Math.max(1, longest[measure]) >= most;
   });
 }
 
-/** The counted part of a body: its `text` where it has one, else its JSON. */
-export function wordsIn(body: unknown): string {
+/**
+ * The counted part of a body: its `text` where it has one, even an empty one, else its JSON. The ledger's words of a
+ * body (ledger/body-words.ts) are others: an action is what it does, and empty texts are left out.
+ */
+function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
   return textIn(body) ?? JSON.stringify(body) ?? '';
 }
 
 /** A body's `text`, the only part that a cap may shorten. */
-export function textIn(body: unknown): string | undefined {
+function textIn(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
     ? body.text
     : undefined;

@@ -15,12 +15,18 @@ import type { CallPermission } from '../tokens/budget.ts';
 import type { TalkCut } from '../topology/depth-cap.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
-import { createCapCounter } from './cap-counter.ts';
+import { type CapCounter, createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
-import { type GivenUpDecision, ProcessServices, type ProcessServicesNeeds } from './process-services.ts';
+import {
+  type FailurePlace,
+  type GivenUpDecision,
+  ProcessServices,
+  type RestartPolicy,
+  type RoleHostNeeds,
+  type RoleInstance,
+} from './process-services.ts';
 import { RoleHost } from './role-host.ts';
-import type { FailurePlace, RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';
 import { TalkLimit } from './talk-limit.ts';
 
@@ -28,7 +34,7 @@ import { TalkLimit } from './talk-limit.ts';
 export interface ReplayScript {
   /** Called before a step is played: what follows is asked about this step. */
   readonly begin?: (step: number) => void;
-  /** The error on record that a role threw. */
+  /** The error on record that a role threw there, whatever it does now. */
   readonly failure: (by: string, at: FailurePlace) => TroupeError | undefined;
   /** The outcome of a program on record, by its id. */
   readonly ran?: (run: string) => CodeOutcome | undefined;
@@ -45,7 +51,7 @@ export interface ReplayScript {
   readonly drops?: (message: Message) => boolean;
 }
 
-export interface HostNeeds {
+interface HostNeeds {
   readonly topology: Topology;
   readonly bus: Bus;
   /** `troupe.<run>.<episode>` */
@@ -79,7 +85,7 @@ export interface HostNeeds {
 }
 
 /** Wraps what was thrown, because anything can be thrown, even undefined. */
-export interface HostFault {
+interface HostFault {
   readonly thrown: unknown;
 }
 
@@ -111,17 +117,17 @@ export interface Host {
 }
 
 export function createHost(needs: HostNeeds): Host {
-  const { topology, alone } = needs;
+  const { topology, alone, script } = needs;
   const caps = createCapCounter(needs);
   const talk = new TalkLimit(topology, needs.depthCap);
-  const router = new Router({ ...needs, caps, talk, drops: needs.script?.drops, onArrived: restIfQuiet, onThrown });
-  const services = servicesOf(needs, { router, caps, talk, onSettled: restIfQuiet, onThrown });
+  const router = new Router({ ...needs, caps, talk, drops: script?.drops, onArrived: restIfQuiet, onThrown });
+  const services = servicesOf(needs, caps);
+  const forRoles: RoleHostNeeds = { ...needs, router, talk, onSettled: restIfQuiet, onThrown };
   const instances = topology.instances.filter(isRole).filter(needs.serves);
   const inOrder: OrderedListener[] = [];
-  const roles = new Map(instances.map((instance) => [instance, new RoleHost(instance, services)]));
+  const roles = new Map(instances.map((instance) => [instance, new RoleHost(instance, forRoles, services)]));
   for (const [instance, role] of roles) {
-    const deliveries = needs.script?.deliveries;
-    const ordered = deliveries && inRecordedOrder(role, () => deliveries(instance.name));
+    const ordered = script?.deliveries && inRecordedOrder(role, script.deliveries, instance.name);
     if (ordered) inOrder.push(ordered);
     router.listen(instance, ordered ?? role);
   }
@@ -139,7 +145,7 @@ export function createHost(needs: HostNeeds): Host {
   return {
     serves: instances,
     begin(step, ready) {
-      needs.script?.begin?.(step);
+      script?.begin?.(step);
       for (const ordered of inOrder) ordered.begin();
       services.begin(step, ready);
       for (const role of roles.values()) role.begin(step);
@@ -173,24 +179,14 @@ export function createHost(needs: HostNeeds): Host {
 
 const isRole = (instance: Instance): instance is RoleInstance => instance.role !== null;
 
-function servicesOf(
-  needs: HostNeeds,
-  around: Pick<ProcessServicesNeeds, 'router' | 'caps' | 'talk' | 'onSettled' | 'onThrown'>,
-): ProcessServices {
-  const { topology, card, clock, recorder, restarts, inspect, script } = needs;
-  const askModel = createModelClient(needs);
+function servicesOf(needs: HostNeeds, caps: CapCounter | undefined): ProcessServices {
+  const { code, script } = needs;
   return new ProcessServices({
-    topology,
-    card,
-    clock,
-    recorder,
-    restarts,
-    inspect,
-    askModel,
-    ...around,
+    ...needs,
+    caps,
+    askModel: createModelClient(needs),
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
-    runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(needs.code, program),
-    recordedFailure: (of, at) => script?.failure(of.name, at),
+    runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(code, program),
   });
 }
 
@@ -204,23 +200,26 @@ function outcomeOf(code: CodeRunner, program: CodeProgram): CodeOutcome {
   }
 }
 
-/**
- * Delivers messages in recorded order (L3, `timing: 'free'`): a message waits until all that precede it on record have
- * arrived again.
- */
 interface OrderedListener extends MessageListener {
   /** A step begins, with an order of its own. */
   begin(): void;
 }
 
-/** `orderNow`: the ids of the step that has begun. */
-function inRecordedOrder(listener: MessageListener, orderNow: () => readonly string[]): OrderedListener {
+/**
+ * Delivers messages in recorded order (L3, `timing: 'free'`): a message waits until all that precede it on record have
+ * arrived again. `deliveries`: the ids of the step that has begun.
+ */
+function inRecordedOrder(
+  listener: MessageListener,
+  deliveries: NonNullable<ReplayScript['deliveries']>,
+  to: string,
+): OrderedListener {
   let place = new Map<string, number>();
   const held = new Map<number, Message>();
   let next = 0;
   return {
     begin() {
-      place = new Map(orderNow().map((id, i) => [id, i]));
+      place = new Map(deliveries(to).map((id, i) => [id, i]));
       held.clear();
       next = 0;
     },

@@ -11,7 +11,7 @@ import { compareReadingOrder, type Message, type MessageId } from '../core/messa
 import type { Wake } from '../core/role.ts';
 import { wakesIn } from '../topology/due.ts';
 import { inOrder, Mailbox, setOf } from './mailbox.ts';
-import type { ExpectedSenders, RoleInstance } from './role-services.ts';
+import type { ExpectedSenders, RoleInstance } from './process-services.ts';
 import type { ProposalListener } from './router.ts';
 
 export interface InboxWake {

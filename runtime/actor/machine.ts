@@ -38,7 +38,7 @@ export interface Machine {
 /** Receives XState's own inspection events: a callback or an observer, as `createActor` takes them. */
 export type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
 
-export interface MachineNeeds {
+interface MachineNeeds {
   readonly logic: AnyActorLogic;
   /** The actor's `id`, and its `systemId` when it is inspected. */
   readonly name: string;

@@ -9,7 +9,7 @@
 //   I6 `current` contains one message from each sender that is due in this step, and is held until they have arrived.
 import { compareReadingOrder, idIsOn, type Message, type MessageId } from '../core/message.ts';
 import type { Read } from '../core/role.ts';
-import type { ExpectedSenders, RoleInstance } from './role-services.ts';
+import type { ExpectedSenders, RoleInstance } from './process-services.ts';
 
 interface MailboxSlot {
   /** This step's messages, in order of arrival (except for I5). */

@@ -32,7 +32,7 @@ export interface ModelAssignment {
   readonly keys?: readonly ReplyKey[];
 }
 
-export interface ModelClientNeeds {
+interface ModelClientNeeds {
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly limits: CallLimits;
@@ -48,7 +48,7 @@ interface ModelClientContext extends ModelClientNeeds {
   readonly quote: (text: string) => string;
 }
 
-export interface ModelCallRequest {
+interface ModelCallRequest {
   readonly call: string;
   readonly step: number;
   readonly by: string;

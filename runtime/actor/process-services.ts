@@ -1,41 +1,94 @@
-// Serves all roles of one process: who they are, whom they wait for, what they say, what they ask, and whether any of
-// them is still at work.
+// Serves all roles of one process: who they are, whom they wait for, what they ask, and whether any of them is still at
+// work. Methods take the caller's instance, so that ten thousand role hosts share one object.
 import { GROUND_ASK, type Question } from '../core/ask.ts';
-import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CodeOutcome, CodeProgram } from '../core/code.ts';
 import type { Recorder } from '../core/event.ts';
-import type { InstanceName, MessageId } from '../core/message.ts';
-import type { Me } from '../core/role.ts';
+import type { InstanceName } from '../core/message.ts';
+import type { Me, Role } from '../core/role.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { TroupeError } from '../errors/index.ts';
 import { createDueSenders, type DueSenders } from '../topology/due.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
-import type { AskModel, ModelAssignment } from './model-client.ts';
-import type { FailurePlace, RestartPolicy, RoleServices } from './role-services.ts';
-import type { Origin, ProposalListener, Router } from './router.ts';
+import type { AskModel, ModelAssignment, ModelCallResult } from './model-client.ts';
+import type { Origin, Router } from './router.ts';
 import type { TalkLimit } from './talk-limit.ts';
 
-export interface ProcessServicesNeeds {
+export type RoleInstance = Instance & { readonly role: Role };
+
+/** Whom a role may wait for on the channels it hears. */
+export interface ExpectedSenders {
+  /** How many senders of the step are certain to speak on the channel. */
+  due(of: Instance, channel: string): number;
+  /**
+   * Whether a message on the channel that was not addressed to this role arrives here all the same. On routes that name
+   * an addressee (ring, addressed, acts) nobody can know which of them arrive, so nobody waits for one.
+   */
+  overhears(of: Instance, channel: string): boolean;
+  /** Whether this role receives that sender on the channel. */
+  hears(of: Instance, channel: string, sender: string): boolean;
+}
+
+export interface RestartPolicy {
+  /** How often one event may throw before the role is given up. */
+  readonly most: number;
+  /** Before the first restart, in ms; doubles each time. */
+  readonly backoffMs: number;
+}
+export const RESTART_POLICY: RestartPolicy = { most: 3, backoffMs: 50 };
+
+/** The step and the depth in which a role threw, and for the how many-th time one event made it throw. */
+export interface FailurePlace {
+  readonly step: number;
+  readonly depth: number;
+  readonly failure: number;
+}
+
+/** The parts of a process that its role hosts use directly. */
+export interface RoleHostNeeds {
+  readonly clock: Clock;
+  readonly recorder: Recorder;
+  readonly restarts: RestartPolicy;
+  readonly inspect?: Inspect | undefined;
+  readonly topology: Pick<Topology, 'addresses'>;
+  readonly router: Pick<Router, 'say'>;
+  readonly talk: Pick<TalkLimit, 'hasCut'>;
+  /** In a replay: which error on record a role threw, whatever it does now. */
+  readonly script?: { readonly failure: (by: string, at: FailurePlace) => TroupeError | undefined } | undefined;
+  /** Called when an answer, a timer or a restart has been handled outside of `hear`. */
+  readonly onSettled: () => void;
+  /** Called with what was thrown there outside of any role, which nobody else would notice. */
+  readonly onThrown: (thrown: unknown) => void;
+}
+
+export interface RoleServices extends ExpectedSenders {
+  /** What a role is told about itself when it is woken; asked once for each wake. */
+  me(of: Instance): Me;
+  ask(
+    origin: Origin,
+    question: Question,
+  ): { readonly call: string; readonly answer: ModelCallResult | Promise<ModelCallResult> };
+  /** Runs a program, and records the outcome before it is handed over (L6). */
+  run(origin: Origin, program: CodeProgram): CodeOutcome;
+  /** Counts one more (1) or one fewer (-1) question, timer or restart under way. */
+  pending(change: 1 | -1): void;
+  /** Called when a decision got no answer, and no fallback is declared or none is to be played. */
+  gaveUp(of: Instance, reason: { readonly code: string; readonly message: string }): void;
+}
+
+interface ProcessServicesNeeds {
   readonly topology: Topology;
   readonly card: WorldCard;
   readonly clock: Clock;
   readonly recorder: Recorder;
-  readonly restarts: RestartPolicy;
-  readonly inspect: Inspect | undefined;
-  readonly router: Router;
   readonly caps: CapCounter | undefined;
-  readonly talk: TalkLimit;
   readonly askModel: AskModel;
   /** The model and settings for a call of an instance. */
   readonly assignment: (instance: Instance, call: string) => ModelAssignment;
   /** Runs the program that has this id. */
   readonly runCode: (id: string, program: CodeProgram) => CodeOutcome;
-  readonly recordedFailure: RoleServices['recordedFailure'];
-  readonly onSettled: () => void;
-  readonly onThrown: (thrown: unknown) => void;
 }
 
 /** A decision that was given up without a fallback. */
@@ -46,10 +99,6 @@ export interface GivenUpDecision {
 }
 
 export class ProcessServices implements RoleServices {
-  readonly clock: Clock;
-  readonly recorder: Recorder;
-  readonly restarts: RestartPolicy;
-  readonly inspect: Inspect | undefined;
   readonly #needs: ProcessServicesNeeds;
   readonly #me: MeCache;
   readonly #dueIn: ReturnType<typeof createDueSenders>;
@@ -64,10 +113,6 @@ export class ProcessServices implements RoleServices {
 
   constructor(needs: ProcessServicesNeeds) {
     this.#needs = needs;
-    this.clock = needs.clock;
-    this.recorder = needs.recorder;
-    this.restarts = needs.restarts;
-    this.inspect = needs.inspect;
     this.#me = new MeCache(needs.topology, needs.card);
     this.#dueIn = createDueSenders(needs.topology);
   }
@@ -113,18 +158,6 @@ export class ProcessServices implements RoleServices {
     return from !== undefined && topology.possibleRecipients(from, channel).includes(of);
   }
 
-  say(origin: Origin, drafts: readonly Draft[], proposals: ProposalListener): MessageId[] {
-    return this.#needs.router.say(origin, drafts, proposals);
-  }
-
-  addresses(of: Instance, channel: string): boolean {
-    return this.#needs.topology.addresses(of, channel);
-  }
-
-  isCut(of: Instance): boolean {
-    return this.#needs.talk.hasCut(of);
-  }
-
   ask({ from: of, causes, depth }: Origin, question: Question): ReturnType<RoleServices['ask']> {
     const n = this.#calls.get(of.name) ?? 0;
     this.#calls.set(of.name, n + 1);
@@ -139,27 +172,16 @@ export class ProcessServices implements RoleServices {
     const n = this.#runs.get(of.name) ?? 0;
     this.#runs.set(of.name, n + 1);
     const run = `${this.#step}:${of.name}:${n}`;
-    const began = this.clock.now();
+    const { clock, recorder } = this.#needs;
+    const began = clock.now();
     const outcome = this.#needs.runCode(run, program);
     const where = { step: this.#step, run, by: of.name, depth, causes: [...causes] };
-    this.recorder.write({ type: 'code.ran', ...where, ...program, ...outcome, ms: this.clock.now() - began });
+    recorder.write({ type: 'code.ran', ...where, ...program, ...outcome, ms: clock.now() - began });
     return outcome;
   }
 
   pending(change: 1 | -1): void {
     this.#pending += change;
-  }
-
-  recordedFailure(of: Instance, at: FailurePlace): TroupeError | undefined {
-    return this.#needs.recordedFailure(of, at);
-  }
-
-  settled(): void {
-    this.#needs.onSettled();
-  }
-
-  threw(thrown: unknown): void {
-    this.#needs.onThrown(thrown);
   }
 
   gaveUp({ name }: Instance, { code, message }: Omit<GivenUpDecision, 'who'>): void {
@@ -176,9 +198,9 @@ function assignedFor({ ask }: Question, assignment: ModelAssignment): ModelAssig
   return ask === GROUND_ASK ? { model: grounder, settings: {} } : assignment;
 }
 
-/** Tells each role who it is, whom it works with and who is ready: the same object for every wake of a step. */
 type Team = Pick<Me, 'team' | 'ready'>;
 
+/** Tells each role who it is, whom it works with and who is ready: the same object for every wake of a step. */
 class MeCache {
   readonly #topology: Topology;
   readonly #world: WorldCard;

@@ -22,7 +22,7 @@ import { list } from '../text/lists.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
-import type { RoleInstance, RoleServices } from './role-services.ts';
+import type { RoleHostNeeds, RoleInstance, RoleServices } from './process-services.ts';
 import type { MessageListener } from './router.ts';
 
 const NOTHING_SAID: MessageId[] = [];
@@ -30,6 +30,7 @@ const NOTHING_SAID: MessageId[] = [];
 /** A class, because each role of each agent has one and methods are then allocated once. */
 export class RoleHost implements MessageListener {
   readonly #of: RoleInstance;
+  readonly #needs: RoleHostNeeds;
   readonly #services: RoleServices;
   readonly #inbox: Inbox;
   #machine: Machine;
@@ -48,8 +49,9 @@ export class RoleHost implements MessageListener {
   #stopped = false;
   #cut = false;
 
-  constructor(of: RoleInstance, services: RoleServices) {
+  constructor(of: RoleInstance, needs: RoleHostNeeds, services: RoleServices) {
     this.#of = of;
+    this.#needs = needs;
     this.#services = services;
     this.#inbox = new Inbox(of, services);
     this.#actions = mayAct(of.role) ? new ActionWatch() : undefined;
@@ -113,11 +115,11 @@ export class RoleHost implements MessageListener {
   #start(snapshot?: unknown): Machine {
     const { name, role } = this.#of;
     const setTimer = (ms: number, fire: () => TimerEvent | undefined) => this.#setTimer(ms, fire);
-    return startMachine({ logic: role.logic, name, setTimer, snapshot, inspect: this.#services.inspect });
+    return startMachine({ logic: role.logic, name, setTimer, snapshot, inspect: this.#needs.inspect });
   }
 
   #setTimer(ms: number, fire: () => TimerEvent | undefined): () => void {
-    const { clock, recorder } = this.#services;
+    const { clock, recorder } = this.#needs;
     this.#pend(1);
     const timer = clock.after(ms, () => {
       this.#pend(-1);
@@ -141,8 +143,7 @@ export class RoleHost implements MessageListener {
       const me = this.#services.me(this.#of);
       this.#actions?.woken(me);
       if (me.lastWord) {
-        const where = { step: this.#step, by: this.#of.name, depth: woken.depth };
-        this.#services.recorder.write({ type: 'role.lastWord', ...where, channels: [...me.lastWord] });
+        this.#needs.recorder.write({ type: 'role.lastWord', ...this.#where(), channels: [...me.lastWord] });
       }
       this.#handle({ type: woken.event, heard: woken.heard, me }, 0);
     }
@@ -155,7 +156,7 @@ export class RoleHost implements MessageListener {
   /** After an outside event other than `hear`: hands over the next wakes, then notifies the process. */
   #goOn(): void {
     this.#wake();
-    this.#services.settled();
+    this.#needs.onSettled();
   }
 
   /** Sends an event, and releases what the machine emits. */
@@ -174,13 +175,13 @@ export class RoleHost implements MessageListener {
 
   #wrongWith(emitted: readonly RoleEmits[], nth: number): TroupeError | undefined {
     const at = { step: this.#step, depth: this.#depth, failure: nth };
-    const onRecord = this.#services.recordedFailure(this.#of, at);
-    if (onRecord) return onRecord;
     const { name } = this.#of;
+    const onRecord = this.#needs.script?.failure(name, at);
+    if (onRecord) return onRecord;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
     return child === undefined
-      ? faultOfEmits(name, emitted, (on) => this.#services.addresses(this.#of, on))
+      ? faultOfEmits(name, emitted, (on) => this.#needs.topology.addresses(this.#of, on))
       : failure('ROLE_HAS_CHILD', { who: name, child });
   }
 
@@ -195,7 +196,7 @@ export class RoleHost implements MessageListener {
       case 'run':
         return this.#run(emitted.program);
       case 'rejected':
-        return this.#services.recorder.write({
+        return this.#needs.recorder.write({
           type: 'reply.rejected',
           step: this.#step,
           call: this.#lastCall,
@@ -212,16 +213,16 @@ export class RoleHost implements MessageListener {
   #say({ drafts }: Extract<RoleEmits, { type: 'say' }>): void {
     const [before, n, heard] = [this.#said, this.#said.length, this.#woken?.causes ?? []];
     const causes = n === 0 ? heard : [...heard, ...before];
-    const ids = this.#services.say({ from: this.#of, causes, depth: this.#depth + 1 + n }, drafts, this.#inbox);
+    const ids = this.#needs.router.say({ from: this.#of, causes, depth: this.#depth + 1 + n }, drafts, this.#inbox);
     this.#said = n === 0 ? ids : [...before, ...ids];
     this.#actions?.said(drafts, ids, { step: this.#step, agent: this.#of.agent });
     // P5
-    this.#cut = this.#services.isCut(this.#of);
+    this.#cut = this.#needs.talk.hasCut(this.#of);
     if (this.#cut) this.stop();
   }
 
   #fallBack({ reason, gaveUp }: Extract<RoleEmits, { type: 'fellBack' }>): void {
-    this.#services.recorder.write({
+    this.#needs.recorder.write({
       type: 'decision.fellBack',
       ...this.#where(),
       reason: codeAndMessage(reason),
@@ -249,7 +250,7 @@ export class RoleHost implements MessageListener {
         this.#takeAnswer(result);
         this.#goOn();
       })
-      .catch((thrown: unknown) => this.#services.threw(thrown));
+      .catch((thrown: unknown) => this.#needs.onThrown(thrown));
   }
 
   #takeAnswer(result: ModelCallResult): void {
@@ -272,7 +273,7 @@ export class RoleHost implements MessageListener {
 
   // P3: after a pause, goes back to the last good snapshot with the same event.
   #fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
-    const { clock, recorder, restarts } = this.#services;
+    const { clock, recorder, restarts } = this.#needs;
     // It may still have timers, and children that keep running.
     this.#machine.stop();
     const where = this.#where();
@@ -292,7 +293,7 @@ export class RoleHost implements MessageListener {
   }
 
   #restart(event: MachineEvent | undefined, failure: number): void {
-    const { recorder } = this.#services;
+    const { recorder } = this.#needs;
     recorder.write({ type: 'role.restarted', ...this.#where(), failure });
     this.#machine = this.#start(this.#machine.lastGood());
     if (event) this.#handle(event, failure);

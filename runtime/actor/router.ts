@@ -27,7 +27,7 @@ export interface ProposalListener {
   noteProposal(channel: string, id: MessageId, repliers: number): void;
 }
 
-export interface RouterNeeds {
+interface RouterNeeds {
   readonly topology: Topology;
   readonly bus: Bus;
   readonly prefix: string;
@@ -300,7 +300,6 @@ function guarded<A extends readonly unknown[]>(onThrown: (thrown: unknown) => vo
   };
 }
 
-/** Something about to be said: by whom, because of what, and how deep among the causes of its step. */
 /** Who says or asks something, what it had read by then, and the length of the chain of causes behind it. */
 export interface Origin {
   readonly from: Instance;
@@ -308,6 +307,7 @@ export interface Origin {
   readonly depth: number;
 }
 
+/** Something about to be said: by whom, because of what, and how deep among the causes of its step. */
 interface Statement extends Origin {
   readonly draft: Draft;
 }
@@ -333,11 +333,6 @@ function createEnvelope(
   return { id, step, depth, channel, from: name, agent, to, body, causes };
 }
 
-/**
- * Tells which messages of a step one recipient has had. A sender numbers its messages on a channel, and nearly all
- * arrive in order, so one count for each sender's channel stands for all of them. Messages themselves are not kept,
- * because thousands of them would outlive their use.
- */
 interface ChannelDeliveries {
   readonly channel: object;
   /** All numbers below it have been delivered. */
@@ -346,7 +341,12 @@ interface ChannelDeliveries {
   beyond: Set<number> | undefined;
 }
 
-/** A class, because each role of each agent has one and methods are then allocated once. */
+/**
+ * Tells which messages of a step one recipient has had. A sender numbers its messages on a channel, and nearly all
+ * arrive in order, so one count for each sender's channel stands for all of them. Messages themselves are not kept,
+ * because thousands of them would outlive their use. A class, because each role of each agent has one and methods are
+ * then allocated once.
+ */
 export class DuplicateFilter {
   /** Kept from step to step: most roles hear one sender on one channel. */
   #first: ChannelDeliveries | undefined;

@@ -3,7 +3,7 @@
 // recorded, and a replay takes it from the record (L6).
 
 export const CODE_LANGUAGES = ['javascript', 'python'] as const;
-export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 
 export interface CodeProgram {
   readonly language: CodeLanguage;
@@ -16,7 +16,7 @@ export interface CodeProgram {
  * fault of its own.
  */
 export const CODE_ENDS = ['done', 'error', 'time', 'memory', 'printed', 'crash', 'refused', 'unavailable'] as const;
-export type CodeEnd = (typeof CODE_ENDS)[number];
+type CodeEnd = (typeof CODE_ENDS)[number];
 
 export interface CodeOutcome {
   readonly end: CodeEnd;

@@ -42,6 +42,9 @@ export function idIsOn(id: MessageId, step: number, channel: string): boolean {
   return id.startsWith(`${step}:${channel}:`);
 }
 
+/** The channel in `step:channel:sender:n`. */
+export const channelOfId = (id: string): string => id.split(':')[1] ?? '';
+
 /** Who has sent the message of this id; without an agent where the role exists once. */
 export function senderIn(id: MessageId): { readonly part: string; readonly agent?: string; readonly role: string } {
   const [part = '', agent = NOBODY, role = ''] = id.split(':').at(-2)?.split('/') ?? [];

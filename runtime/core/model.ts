@@ -81,7 +81,7 @@ export type TraceLevel = (typeof TRACE_LEVELS)[number];
 export const SAMPLING_SOURCES = ['model', 'published'] as const;
 
 /** The expected tokens of a prompt by origin, before it is sent. The expected input is their sum. */
-export interface TokenSplit {
+interface TokenSplit {
   /** Tokens of each segment's text by itself, in order. */
   readonly segments: readonly number[];
   /** Marks around messages and before the reply. */

@@ -3,14 +3,14 @@
 // by `createRoute`, and its test.
 
 /** Whoever speaks or listens, as far as routes tell them apart. */
-export interface RouteEnd {
+interface RouteEnd {
   /** null for a role that exists once. */
   readonly agent: string | null;
   readonly roleName: string;
 }
 
 /** Those who listen to a channel of a part, bridges aside. */
-export interface Listeners<End extends RouteEnd> {
+interface Listeners<End extends RouteEnd> {
   all(): readonly End[];
   of(agent: string | null): readonly End[];
   /** The agents of the part, in team order. */
@@ -18,13 +18,13 @@ export interface Listeners<End extends RouteEnd> {
 }
 
 /** The messages that a listener has to receive: those of this speaker, or to this addressee. */
-export interface RouteFilter {
+interface RouteFilter {
   readonly agent?: string;
   readonly to?: string;
 }
 
 /** A message for which the route chooses the addressee. */
-export interface PassedMessage {
+interface PassedMessage {
   /** The agent that says it; null for a role that exists once. */
   readonly from: string | null;
   readonly team: readonly string[];
@@ -36,14 +36,14 @@ export interface PassedMessage {
   readonly said: number;
 }
 
-export interface NextAgent {
+interface NextAgent {
   readonly agent: string;
   /** The declared rounds are over: the message goes no further. */
   readonly over: boolean;
 }
 
 /** What is particular to a kind of route. */
-export interface RouteRow {
+interface RouteRow {
   readonly kind: string;
   /** In words, as `troupe show` prints it; part of the protocol's hash. The kind by default. */
   readonly said?: string;

@@ -143,7 +143,7 @@ export interface TrajectoryCheck {
 }
 
 /** Reads something from a state. */
-export type ReadFrom<S, T> = { read(state: S): T }['read'];
+type ReadFrom<S, T> = { read(state: S): T }['read'];
 
 /** How an agent's surroundings are told to it; its list of actions comes from `actions`. */
 export type Sight = Omit<Observation, 'actions'>;
@@ -280,7 +280,7 @@ export interface Oracle<S = unknown> {
 }
 
 /** What suites and reports learn of a world's rows (envs/kit/action-rows.ts). */
-export interface ActionRows<S = unknown> {
+interface ActionRows<S = unknown> {
   /** The names of those that lists offer. */
   readonly offered: readonly string[];
   /** How a text is read as an action of this agent; undefined where it is none. */

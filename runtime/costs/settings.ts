@@ -4,7 +4,7 @@ import { oneLine } from '../text/plain.ts';
 import { type JoinedProvenance, modelsText, type Provenance, pairsText, samplingText } from './provenance.ts';
 import type { EpisodeCost } from './read-costs.ts';
 
-export interface EpisodeSet {
+interface EpisodeSet {
   /** What tells it from the others; empty if there is only one. */
   readonly setting: string;
   readonly episodes: readonly EpisodeCost[];
@@ -22,7 +22,7 @@ const ASPECTS: readonly Aspect[] = [
   ({ sampling }) => samplingText(sampling),
   ({ prompts }) => `prompts ${pairsText(prompts) || 'of the protocol'}`,
 ];
-export const TEAM_SIZE: Aspect = ({ agents }) => `${agents} agent${agents === 1 ? '' : 's'}`;
+const TEAM_SIZE: Aspect = ({ agents }) => `${agents} agent${agents === 1 ? '' : 's'}`;
 
 /** In the order in which the settings first occur. `more`: aspects that matter here, too. */
 export function bySetting(episodes: readonly EpisodeCost[], ...more: readonly Aspect[]): EpisodeSet[] {

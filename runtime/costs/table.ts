@@ -4,8 +4,7 @@
 import type { RecordEvent } from '../core/event.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { addLedgers } from '../ledger/add-ledgers.ts';
-import type { CallAccount } from '../ledger/call-account.ts';
-import { INPUT_LINES } from '../ledger/input-lines.ts';
+import { type CallAccount, INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { SourceRow } from '../ledger/source-costs.ts';
 import type { LedgerRow, LedgerTotals } from '../ledger/totals.ts';

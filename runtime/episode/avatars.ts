@@ -18,7 +18,7 @@ export interface AvatarHost {
   ): void;
 }
 
-export interface Avatars {
+interface Avatars {
   /**
    * Says what the world let through of last step's speech, opens the rings, then shows every ready agent its
    * observation.

@@ -26,12 +26,11 @@ import {
   WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
-import type { HostedGroup, LocalHost } from './local-group.ts';
-import type { InheritedMessage, WaitingRole } from './process-group.ts';
+import type { HostedGroup, InheritedMessage, LocalHost, WaitingRole } from './process-group.ts';
 import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
 import { WorkerWatch } from './worker-watch.ts';
 
-export interface CoordinatorNeeds {
+interface CoordinatorNeeds {
   readonly host: LocalHost & { readonly serves: readonly Instance[] };
   /** Every role of the episode. */
   readonly roles: readonly Instance[];
@@ -311,10 +310,6 @@ export class Coordinator implements HostedGroup {
 const nameOf = ({ name }: Instance): string => name;
 const callOf = ({ call, attempt }: NextCall) => ({ call, attempt });
 
-/**
- * Waits for a condition that can only hold after something was received: it is evaluated again at each change, until
- * time is up, the episode is over, or waiting has become pointless. One wait at a time.
- */
 interface ChangeWaitNeeds {
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -322,6 +317,10 @@ interface ChangeWaitNeeds {
   readonly hopeless: () => boolean;
 }
 
+/**
+ * Waits for a condition that can only hold after something was received: it is evaluated again at each change, until
+ * time is up, the episode is over, or waiting has become pointless. One wait at a time.
+ */
 class ChangeWait {
   readonly #needs: ChangeWaitNeeds;
   #onChange: () => void = () => {};

@@ -130,7 +130,11 @@ const scoreFault =
     return undefined;
   };
 
-/** @throws WORLD_ANSWER_BAD */
+/**
+ * Validates what a user's world returns before the episode uses and records it: a value that a record cannot hold would
+ * make the record unreadable.
+ * @throws WORLD_ANSWER_BAD
+ */
 function checkedAnswer<T>(world: string, method: string, given: T, fault: AnswerFault<T>): T {
   const what = fault(given);
   if (what !== undefined) throw failure('WORLD_ANSWER_BAD', { world, method, what });

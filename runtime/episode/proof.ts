@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 /** What a proof is about, and the proof that came with it. */
-export interface ProvenText {
+interface ProvenText {
   readonly text: string;
   readonly proof?: string | undefined;
 }

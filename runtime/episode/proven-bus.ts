@@ -50,7 +50,7 @@ export interface ProvenBus extends Bus {
   release(): void;
 }
 
-export interface WorkerBus extends ProvenBus {
+interface WorkerBus extends ProvenBus {
   /** Resolves when the coordinator has shown that the session is going on. */
   readonly welcomed: Promise<void>;
 }

@@ -78,7 +78,7 @@ export async function waitingRolesOf(group: ProcessGroup): Promise<readonly Wait
 
 // --- failed roles ---
 
-export interface RoleFailuresFold {
+interface RoleFailuresFold {
   see(happening: Happening): void;
   /** By instance name. */
   now(): readonly RoleFailure[];

@@ -5,10 +5,9 @@ import { HOLDER } from '../core/event.ts';
 import { failure, type TroupeError } from '../errors/index.ts';
 import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { WorkerMessage } from './control-messages.ts';
-import type { LocalHost } from './local-group.ts';
-import type { WaitingRole } from './process-group.ts';
+import type { LocalHost, WaitingRole } from './process-group.ts';
 
-export interface DeliveryCounts {
+interface DeliveryCounts {
   readonly sent: number;
   readonly received: number;
   readonly busy: boolean;

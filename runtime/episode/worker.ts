@@ -9,7 +9,7 @@ import type { RecordedModels } from '../core/event.ts';
 import type { WorldCard } from '../core/world.ts';
 import { asTroupeError, failure, type TroupeError } from '../errors/index.ts';
 import { attemptKey, type CallPermission, type NextCall } from '../tokens/budget.ts';
-import type { TalkCut } from '../topology/depth-cap.ts';
+import type { AvatarHost } from './avatars.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,
@@ -17,10 +17,10 @@ import {
   type WorkerMessage,
   workerMessageSubject,
 } from './control-messages.ts';
-import { BEAT_MS } from './liveness.ts';
-import type { InheritedMessage, WaitingRole } from './process-group.ts';
+import type { LocalHost } from './process-group.ts';
+import { BEAT_MS } from './worker-watch.ts';
 
-export interface WorkerNeeds {
+interface WorkerNeeds {
   readonly bus: Bus;
   readonly prefix: string;
   readonly process: string;
@@ -291,18 +291,8 @@ class EpisodeWorker {
 }
 
 /** Defines the interface between a worker and the host of its roles. */
-interface WorkerHost {
+interface WorkerHost extends Omit<LocalHost, keyof AvatarHost> {
   readonly serves: readonly { readonly name: string }[];
-  inherit(one: InheritedMessage, step: number): void;
-  begin(step: number, ready: readonly string[]): void;
-  counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
-  waiting(): readonly WaitingRole[];
-  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
-  endless(): TalkCut | undefined;
-  /** What was thrown in dealing with a message or an answer, by none of the roles. */
-  fault(): { readonly thrown: unknown } | undefined;
-  resend(): void;
-  stop(): void;
 }
 
 /** What a host that has joined calls. */

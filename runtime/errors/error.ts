@@ -4,7 +4,7 @@
 import type { ErrorData, ErrorWords } from './rows.ts';
 import { type ErrorCode, type Failures, WORDS } from './table.ts';
 
-export interface TroupeErrorOptions {
+interface TroupeErrorOptions {
   readonly retry?: boolean;
   readonly cause?: unknown;
   /** The values that the error is about, for programs. */

@@ -63,7 +63,7 @@ export interface Account {
   ordered: boolean;
 }
 
-export interface Accounts {
+interface Accounts {
   of(id: string): Account;
   all(): Iterable<Account>;
 }

@@ -20,7 +20,7 @@ export interface CutRow {
 
 type MessageCutEvent = HappeningOf<'message.cut'>;
 
-export interface CutsFold {
+interface CutsFold {
   /** Call it before the decision says anything. */
   called(event: ModelCallEvent): void;
   cut(event: MessageCutEvent): void;

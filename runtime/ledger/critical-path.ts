@@ -3,7 +3,7 @@
 // alike.
 import { type RecordEvent, type RecordEventOf, type SimulatedLatency, STEP_TAKEN } from '../core/event.ts';
 
-export interface CriticalPathCall {
+interface CriticalPathCall {
   readonly call: string;
   readonly by: string;
   /** All attempts of the call, and the pauses between them. */
@@ -59,7 +59,7 @@ interface AnsweredCall {
   readonly causes: readonly string[];
 }
 
-export interface TimeFold {
+interface TimeFold {
   /** Works detached as well, as in `watch: [fold.see]`. */
   see(event: RecordEvent): void;
   now(): EpisodeTime;

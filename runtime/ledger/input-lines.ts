@@ -1,6 +1,5 @@
-// Breaks the input of one call down by origin. The parts and the residual always add up to what the provider counted
-// (L5).
-
+// Breaks the input of one call down by origin, and defines the call's account. The parts and the residual always add up
+// to what the provider counted (L5).
 import { GROUND_ASK } from '../core/ask.ts';
 import type { HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
@@ -13,7 +12,7 @@ export type ModelAnswerEvent = HappeningOf<'model.answered'>;
 
 /** Origins of input tokens: the segments' origins, then what surrounds the segments, then the unexpected rest. */
 export const INPUT_LINES = [...ORIGINS, 'template', 'joins', 'residual'] as const;
-export type InputLine = (typeof INPUT_LINES)[number];
+type InputLine = (typeof INPUT_LINES)[number];
 export type InputLines = Record<InputLine, number>;
 
 export const emptyLines = (): InputLines => Object.fromEntries(INPUT_LINES.map((line) => [line, 0])) as InputLines;
@@ -76,4 +75,22 @@ export function checkUsage(
   };
   if (usageFault(usage, lengths) === undefined) return { usage, sound: true };
   return { usage: { input: expected.total, output: count(reply), source: 'estimate' }, sound: false };
+}
+
+/** The account of one answered attempt. Its lines add up to `usage.input`. */
+export interface CallAccount {
+  readonly call: string;
+  readonly attempt: number;
+  readonly step: number;
+  /** The module that asked. */
+  readonly by: string;
+  readonly model: string;
+  /** Expected input tokens: all lines except the residual. */
+  readonly expected: number;
+  readonly lines: Readonly<InputLines>;
+  readonly usage: Usage;
+  /** The recorded usage cannot be right, and was replaced by a count. */
+  readonly unsound: boolean;
+  /** In the currency of the price table; absent where the table lacks the model. */
+  readonly money?: number;
 }

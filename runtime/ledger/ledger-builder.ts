@@ -1,8 +1,7 @@
 // Accumulates the ledger's sums during the fold, and builds the result.
 import type { Account, ReusedText } from './accounts.ts';
-import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
-import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
+import { type CallAccount, emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
 import { draftedBy, type TokensByTrafficKind } from './text-reuse.ts';
@@ -19,7 +18,7 @@ import {
 } from './totals.ts';
 
 const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
-export type LedgerTableName = (typeof LEDGER_TABLES)[number];
+type LedgerTableName = (typeof LEDGER_TABLES)[number];
 
 /** Sums over a number of calls. */
 export interface UsageSum {
@@ -351,10 +350,6 @@ function createEdgeSums(table: LedgerTable): EdgeSums {
   };
 }
 
-/**
- * Counts what each row of a table took over from others: words written in another row, each counted once however
- * often they were said.
- */
 const KEYS = {
   part: ({ from }: Account) => from.part,
   agent: (message: Account) => speakerRow('agent', message),
@@ -369,6 +364,10 @@ interface DraftedTokens {
   close(total: LedgerTotals, tables: Readonly<Record<(typeof NAMES)[number], LedgerTable>>): void;
 }
 
+/**
+ * Counts what each row of a table took over from others: words written in another row, each counted once however
+ * often they were said.
+ */
 function createDraftedTokens(): DraftedTokens {
   const rows = { part: rowsOf(), agent: rowsOf(), role: rowsOf(), module: rowsOf(), channel: rowsOf() };
   const all: ReusedText[] = [];

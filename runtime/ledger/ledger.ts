@@ -6,9 +6,9 @@ import { action } from '../core/channel.ts';
 import { type Happening, STEP_TAKEN } from '../core/event.ts';
 import { isBodyName } from '../core/message.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
-import type { CallAccount } from './call-account.ts';
 import { createCuts } from './cap-cuts.ts';
 import {
+  type CallAccount,
   checkUsage,
   type ExpectedInput,
   expectedOf,

@@ -54,7 +54,7 @@ export interface OutputAttribution {
   end(): OutputTokens;
 }
 
-export interface OutputAttributionNeeds {
+interface OutputAttributionNeeds {
   readonly count: (text: string) => number;
   /** Called once for each message that a model wrote, with its tokens. */
   readonly wrote: (account: Account, tokens: number) => void;

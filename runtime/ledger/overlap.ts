@@ -110,6 +110,31 @@ function runAround(pairs: readonly AlignedPair[], i: number): number {
   return last - first + 1;
 }
 
+/** Where words of a source are found in what is left of a text. */
+type Comparison = (source: string, left: string) => Overlap | undefined;
+
+/** Takes each word of a text from one source: all sources are compared in one way, then in the next. */
+export function takeWords<S extends { readonly text: string }>(
+  sources: readonly S[],
+  text: string,
+  ways: readonly Comparison[],
+): (Overlap & { readonly source: S })[] {
+  const found: (Overlap & { readonly source: S })[] = [];
+  let left = text;
+  for (const compare of ways)
+    for (const source of sources) {
+      const overlap = left.trim() === '' ? undefined : compare(source.text, left);
+      if (!overlap) continue;
+      found.push({ ...overlap, source });
+      left = without(left, overlap.inText);
+    }
+  return found;
+}
+
+/** The text with blanks in place of these runs. */
+export const without = (text: string, runs: readonly TextRange[]): string =>
+  runs.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+
 /** Characters in these runs, each once, without blanks. */
 export function lettersIn(text: string, runs: readonly TextRange[]): number {
   let [letters, done] = [0, 0];

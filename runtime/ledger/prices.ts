@@ -11,7 +11,7 @@ const Price = z.strictObject({
   /** Reasoning tokens; as `output` by default. */
   reasoning: z.number().nonnegative().optional(),
 });
-export type Price = z.output<typeof Price>;
+type Price = z.output<typeof Price>;
 
 const File = z.object({ currency: z.string().min(1).max(20).default('usd') }).catchall(Price);
 

@@ -4,7 +4,7 @@ import type { Happening, HappeningOf } from '../core/event.ts';
 import { ORIGINS, type Origin } from '../core/segment.ts';
 import { textsOf, textsOfReply } from './body-words.ts';
 import type { IndexedMessage, MessageIndex } from './message-index.ts';
-import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';
+import { lettersIn, type Overlap, someWords, type TextRange, takeWords, wholeIn, without } from './overlap.ts';
 
 /** Relays that words went through, the latest first. Two are the same object where they are the same chain. */
 export interface RelayChain {
@@ -33,7 +33,7 @@ export interface SourceShare {
   readonly isWritten: boolean;
 }
 
-export interface SourceAttribution {
+interface SourceAttribution {
   /** Must be told of every event of the second reading, in any order within a step. */
   see(event: Happening): void;
   /** Call it when nothing follows. */
@@ -46,7 +46,7 @@ export interface SourceAttribution {
 const LEAST_QUOTED = 5;
 
 /** The places of a prompt's own texts, by origin: they stand behind those of all messages. */
-export const promptPlace = (messages: MessageIndex, origin: Origin): number => messages.count + ORIGINS.indexOf(origin);
+const promptPlace = (messages: MessageIndex, origin: Origin): number => messages.count + ORIGINS.indexOf(origin);
 
 /** What a role asked its model, without what prompts show of messages, and what it was answered. */
 interface AskedModel {
@@ -226,29 +226,20 @@ function spansOf(place: number, text: string, { sources, by, prompt, isAll }: Sp
   // A word alone (a name, a direction) is nobody's in particular, unless it is all that is said.
   if (!/\s/.test(text) && !isAll) return by === 'bridge' && copied.length > 0 ? copied : [own(text)];
   if (copied.length > 0) return copied;
-  const made: SourceSpan[] = [];
-  let left = text;
-  const take = (found: readonly SourceMatch[]) => {
-    for (const { span, inText } of found) {
-      made.push({ ...span, text: cutOut(text, inText), of: text });
-      left = blank(left, inText);
-    }
-  };
-  take(matchedLines(prompt, left));
-  take(matches(sources, left, by === 'model'));
-  return left.trim() === '' ? made : [...made, own(left.replace(/\s+/g, ' ').trim())];
+  const long = prompt.filter((line) => line.text.split(/\s+/).length >= LEAST_QUOTED);
+  const lines = takeWords(long, text, [(line, left) => wholeIn(line, left, true)]);
+  const rest = withoutAll(text, lines);
+  const found = takeWords(sources, rest, comparisons(by === 'model'));
+  const made = [...lines, ...found].map(({ source, inText }) => ({ ...source, text: cutOut(text, inText), of: text }));
+  const left = withoutAll(rest, found).replace(/\s+/g, ' ').trim();
+  return left === '' ? made : [...made, own(left)];
 }
 
-/** Whole lines of a prompt in a text, long enough not to be a coincidence. */
-function matchedLines(lines: readonly SourceSpan[], text: string): SourceMatch[] {
-  let left = text;
-  return lines.flatMap((span) => {
-    const found = span.text.split(/\s+/).length < LEAST_QUOTED ? undefined : wholeIn(span.text, left, true);
-    if (!found) return [];
-    left = blank(left, found.inText);
-    return [{ span, inText: found.inText }];
-  });
-}
+const withoutAll = (text: string, found: readonly Overlap[]): string =>
+  without(
+    text,
+    found.flatMap(({ inText }) => inText),
+  );
 
 /** All that one cause's text consists of, where this text is the same. */
 function copiedFrom(sources: readonly SourceSpan[], text: string): readonly SourceSpan[] {
@@ -256,32 +247,12 @@ function copiedFrom(sources: readonly SourceSpan[], text: string): readonly Sour
   return first === undefined ? [] : sources.filter(({ of, within }) => of === text && within === first.within);
 }
 
-interface SourceMatch {
-  readonly span: SourceSpan;
-  readonly inText: readonly TextRange[];
-}
-
-/** Each word of the text is matched once: the whole of a source first, then enough of its words in a row. */
-function matches(sources: readonly SourceSpan[], text: string, byModel: boolean): SourceMatch[] {
-  const found: SourceMatch[] = [];
-  let left = text;
-  const take = (compare: (source: string, text: string) => Overlap | undefined) => {
-    for (const span of sources) {
-      if (left.trim() === '') return;
-      const overlap = compare(span.text, left);
-      if (!overlap) continue;
-      found.push({ span, inText: overlap.inText });
-      left = blank(left, overlap.inText);
-    }
-  };
-  take((source, rest) => (source === rest ? wholeIn(source, rest, false) : undefined));
-  take((source, rest) => wholeIn(source, rest, byModel));
-  take((source, rest) => someWords(source, rest, byModel ? LEAST_QUOTED : undefined));
-  return found;
-}
-
-const blank = (text: string, runs: readonly TextRange[]): string =>
-  runs.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+/** An equal source first, then the whole of one, then enough of its words in a row. */
+const comparisons = (byModel: boolean): Parameters<typeof takeWords>[2] => [
+  (source, left) => (source === left ? wholeIn(source, left, false) : undefined),
+  (source, left) => wholeIn(source, left, byModel),
+  (source, left) => someWords(source, left, byModel ? LEAST_QUOTED : undefined),
+];
 
 const cutOut = (text: string, runs: readonly TextRange[]): string =>
   runs

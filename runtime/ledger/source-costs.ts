@@ -11,7 +11,6 @@ import { apportion } from './totals.ts';
  */
 export interface SourceRow {
   readonly id: string;
-  readonly step: number;
   readonly channel: string;
   readonly from: string;
   /** Output tokens of the message itself, without words of others. */
@@ -33,7 +32,7 @@ interface DearestChain {
   readonly tokens: number;
 }
 
-export interface SourceCosts {
+interface SourceCosts {
   /** Must be told of every event of the second reading. */
   see(event: Happening): void;
   /** Call it when nothing follows. */
@@ -107,11 +106,10 @@ class SourceSums implements SourceCosts {
   }
 
   #rowAt(place: number): SourceRow {
-    const { id, step, channel, from } = promptRow(place - this.#messages.count) ?? this.#messages.at(place);
+    const { id, channel, from } = promptRow(place - this.#messages.count) ?? this.#messages.at(place);
     const { written, read, rewritten, readOn } = this.#sums;
     return {
       id,
-      step,
       channel,
       from,
       written: written[place] ?? 0,
@@ -133,7 +131,7 @@ class SourceSums implements SourceCosts {
 /** A prompt's own text, such as a world's scene, which a role has put into a message. */
 function promptRow(index: number) {
   const origin = ORIGINS[index];
-  return origin && { id: `prompt:${origin}`, step: 0, channel: origin, from: '' };
+  return origin && { id: `prompt:${origin}`, channel: origin, from: '' };
 }
 
 const add = (to: Float64Array, place: number, tokens: number): void => {

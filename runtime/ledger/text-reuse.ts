@@ -4,7 +4,7 @@
 // they went, however many agents received them; their tokens count once.
 import { type Account, isBody, type ReusedText, trafficKindOfAccount, type WrittenText } from './accounts.ts';
 import { ownWordsOf, textsOf } from './body-words.ts';
-import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';
+import { lettersIn, type Overlap, someWords, type TextRange, takeWords, wholeIn } from './overlap.ts';
 import type { TrafficKind } from './participants.ts';
 
 export interface MessageToTrace {
@@ -85,23 +85,10 @@ function matchSources(sources: readonly WrittenText[], text: string, strictly: b
   const [same] = sources.filter((source) => source.text === text).sort(byWriting);
   if (same) return [{ source: same, how: 0, runs: [{ from: 0, to: text.length }] }];
   const long = sources.toSorted((a, b) => b.text.length - a.text.length || byWriting(a, b));
-  const taken: ReuseMatch[] = [];
-  let left = text;
-  const take = (compare: (source: string, text: string) => Overlap | undefined) => {
-    for (const source of long) {
-      const found = left.trim() === '' ? undefined : compare(source.text, left);
-      if (!found) continue;
-      taken.push({ source, how: found.how, runs: found.inSource });
-      left = without(left, found.inText);
-    }
-  };
-  take((source, rest) => wholeIn(source, rest, strictly));
-  if (!strictly) take(someWords);
-  return taken;
+  const whole = (source: string, left: string) => wholeIn(source, left, strictly);
+  const found = takeWords(long, text, strictly ? [whole] : [whole, someWords]);
+  return found.map(({ source, how, inSource }) => ({ source, how, runs: inSource }));
 }
-
-const without = (text: string, runs: readonly TextRange[]): string =>
-  runs.reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
 
 /** Tokens of the words in these runs, in proportion to their letters. */
 function tokensIn({ text, tokens }: WrittenText, runs: readonly TextRange[]): number {

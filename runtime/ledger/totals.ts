@@ -47,7 +47,7 @@ const TOTAL_COLUMNS = [
 ] as const satisfies readonly (keyof LedgerTotals)[];
 
 /** The speaker, the recipient, and the kind of traffic. */
-export interface Edge {
+interface Edge {
   /** Behind bridges, the first speaker. */
   readonly from: string;
   /** The bridges that passed it on, in their order; absent where there is none. */
@@ -101,7 +101,7 @@ export function createLedgerTable(): LedgerTable {
   };
 }
 
-export const edgeName = ({ from, via, to }: Pick<Edge, 'from' | 'via' | 'to'>): string =>
+const edgeName = ({ from, via, to }: Pick<Edge, 'from' | 'via' | 'to'>): string =>
   `${speakerName({ from, via })} → ${to}`;
 
 /** The speaker as a table names it. */
@@ -150,7 +150,7 @@ export function firstSpeakerOf(account: Account): FirstSpeaker {
 }
 
 const SPEAKER_TABLES = ['agent', 'role', 'module'] as const;
-export type SpeakerTable = (typeof SPEAKER_TABLES)[number];
+type SpeakerTable = (typeof SPEAKER_TABLES)[number];
 const NAMES: Readonly<Record<SpeakerTable, (by: Participant) => string>> = {
   agent: (by) => by.who,
   role: (by) => by.role,
@@ -163,7 +163,7 @@ export function speakerRow(table: SpeakerTable, message: Account): string {
   return speakerName({ from: NAMES[table](by), via });
 }
 
-export interface SpeakerSums {
+interface SpeakerSums {
   add(message: Account, column: keyof LedgerTotals, n: number): void;
   /** Call it when no event follows. */
   close(): void;

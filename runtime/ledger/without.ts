@@ -5,7 +5,7 @@ import type { Happening } from '../core/event.ts';
 import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import type { Account } from './accounts.ts';
-import type { CallAccount } from './call-account.ts';
+import type { CallAccount } from './input-lines.ts';
 import { type IndexedMessage, indexMessages, type MessageIndex } from './message-index.ts';
 import { createParticipants, type Participant, partsOfId } from './participants.ts';
 import { createSourceAttribution, type SourceShare } from './source-attribution.ts';
@@ -32,7 +32,7 @@ export interface RemovedTokens {
 }
 
 /** Listens beside a ledger of the same record, in a first reading. */
-export interface WithoutFold {
+interface WithoutFold {
   readonly onCall: (call: CallAccount) => void;
   readonly onRead: (message: Readonly<Account>, by: Participant, tokens: number) => void;
   readonly onMessage: (message: Readonly<Account>) => void;
@@ -42,7 +42,7 @@ export interface WithoutFold {
 }
 
 /** The second reading. */
-export interface RemovalFold {
+interface RemovalFold {
   readonly removal: Removal;
   see(event: Happening): void;
   /** Call it when nothing follows. */
@@ -264,10 +264,6 @@ function removalOf(
 const meantNames = (name: string, known: readonly string[]): readonly string[] =>
   known.includes(name) ? [name] : near(name, known);
 
-/**
- * Finds which words of a message came over an edge from one agent to another: directly, or through relays that pass
- * words on as they are, such as bridges and blackboards. What a model says in a message of its own, it says by itself.
- */
 interface EdgeEnds {
   readonly from: string;
   readonly to: string;
@@ -280,7 +276,11 @@ interface WordsOverEdge {
   readonly relays: readonly string[];
 }
 
-/** Of a message that the edge's end says, or that it hears from a relay; undefined if it has no words of the edge. */
+/**
+ * Finds which words of a message came over an edge from one agent to another: directly, or through relays that pass
+ * words on as they are, such as bridges and blackboards. What a model says in a message of its own, it says by itself.
+ * The message is one that the edge's end says, or that it hears from a relay; undefined if it has no words of the edge.
+ */
 function wordsOverEdge(
   edge: EdgeEnds,
   message: IndexedMessage,

@@ -196,7 +196,7 @@ export const protocolsOfMixture = (parts: MixtureData['mix']): string[] =>
   );
 
 /** Finds a protocol by its text. */
-export type FindsProtocol = (text: string) => AnyProtocol;
+type FindsProtocol = (text: string) => AnyProtocol;
 
 /** The mixture of the data, named after it. @throws MIXTURE_UNREADABLE, and what `find` throws */
 export function buildMixture(data: MixtureData, find: FindsProtocol): Mixture {

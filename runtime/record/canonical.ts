@@ -119,10 +119,6 @@ function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
-/**
- * Leaves out wall times, line numbers, processes, places in code, the name of the run, the kind of bus, counts made in
- * advance, and limits.
- */
 const NOT_THERE = {
   n: 0,
   t: 0,
@@ -138,6 +134,10 @@ const NOT_THERE = {
   signature: '',
 };
 
+/**
+ * Leaves out wall times, line numbers, processes, places in code, the name of the run, the kind of bus, counts made in
+ * advance, and limits.
+ */
 function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
   const { type, step, ...rest } = event;
   const {
@@ -232,7 +232,7 @@ export function firstDifference(
   }
 }
 
-export interface RecordComparison {
+interface RecordComparison {
   /** What follows on either side. */
   add(side: 'expected' | 'got', events: readonly CanonicalEvent[]): void;
   /** When nothing follows: how many events were expected, and the first difference. */

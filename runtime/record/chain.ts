@@ -115,7 +115,7 @@ export type SealState =
   /** The line, or one of these lines, is not what was written. */
   | { readonly state: 'changed'; readonly line: number; readonly to: number; readonly what: string };
 
-export interface ChainReader {
+interface ChainReader {
   /** The line without its seal. */
   line(text: string): string;
   /** `whole`: whether a line break stood behind the last line. */

@@ -9,7 +9,7 @@ const BYTES_A_CHARACTER = 3;
 /** The closing brace and the line break of a page, which its seal replaces. */
 const END_BYTES = 2;
 
-export interface PageBuffer {
+interface PageBuffer {
   add(line: string): void;
   /** Hands on what is buffered, even if the page is not full. */
   turn(): void;

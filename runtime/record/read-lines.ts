@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
 import { failure, type TroupeError } from '../errors/index.ts';
+import { parsedJson } from '../text/json.ts';
 import { list } from '../text/lists.ts';
 import { createChainReader, type SealState } from './chain.ts';
 
@@ -19,7 +20,7 @@ export const RECORD_FILE = 'record.jsonl';
  * A line with an earlier time than the one before it of the same process, without a resume in between: a clock was set
  * back.
  */
-export interface ClockJump {
+interface ClockJump {
   readonly line: number;
   readonly ms: number;
 }
@@ -34,7 +35,7 @@ export interface LineReadSummary {
   readonly seal: SealState;
 }
 
-export interface LineReader {
+interface LineReader {
   line(text: string): void;
   /** Includes what follows the last line break. */
   end(rest: string): LineReadSummary;
@@ -97,7 +98,7 @@ export function createLineReader(
     if (number === 1 && text.startsWith(BYTE_ORDER_MARK))
       throw failure('RECORD_UNREADABLE', { file, why: 'it begins with a byte order mark, which no record has' });
     if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, line: broken, why: 'not JSON' });
-    const json = jsonOf(chain.line(text));
+    const json = parsedJson(chain.line(text));
     if (json === undefined) {
       broken = number;
       return;
@@ -183,14 +184,6 @@ function strangerIn(read: unknown, known: unknown): string | undefined {
     if (below !== undefined) return `${key}.${below}`;
   }
   return undefined;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function eventOf(file: string, json: unknown, line: number): RecordEvent {

@@ -17,7 +17,7 @@ interface RecordedFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-export interface RecordedOptions {
+interface RecordedOptions {
   /** As in the record, so that a replay names the same model; default `recorded`. */
   readonly name?: string;
 }

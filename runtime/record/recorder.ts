@@ -8,7 +8,7 @@ import type { Sink } from './sink.ts';
 /** Of those that are kept. */
 const MOST_NAMES = 1024;
 
-export interface RecorderNeeds {
+interface RecorderNeeds {
   readonly clock: Clock;
   /** A name for this process within the episode. */
   readonly process: string;

@@ -8,7 +8,7 @@ import type { PartResult } from '../experiment/composite-cells.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { makeFolder } from '../record/folder.ts';
-import { type OpenedRecord, openRecord } from '../record/open.ts';
+import { type OpenedRecord, openRecord } from '../record/read.ts';
 import { createTableRows, createTableTotals, type TableCosts, type TableTotals } from '../record/table-rows.ts';
 import {
   RECORD_TABLE_COLUMNS,

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { CALL_LIMITS, type CallLimits } from '../actor/call-watch.ts';
 import type { Inspect } from '../actor/machine.ts';
-import { RESTART_POLICY, type RestartPolicy } from '../actor/role-services.ts';
+import { RESTART_POLICY, type RestartPolicy } from '../actor/process-services.ts';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { CodeRunner } from '../core/code.ts';

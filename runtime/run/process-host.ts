@@ -8,7 +8,7 @@ import type { HappeningOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyWorld, WorldCard } from '../core/world.ts';
 import { Coordinator } from '../episode/coordinator.ts';
-import { type HostedGroup, localGroup } from '../episode/local-group.ts';
+import { type HostedGroup, localGroup } from '../episode/process-group.ts';
 import { inspectThrew } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';

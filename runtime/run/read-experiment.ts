@@ -21,7 +21,7 @@ import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
-import { RECORD_FILE } from '../record/read.ts';
+import { RECORD_FILE } from '../record/read-lines.ts';
 import type { Spending } from '../tokens/budget.ts';
 
 /** What was asked and what came of it in one world of an experiment. */

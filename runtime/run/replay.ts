@@ -4,7 +4,7 @@
 
 import { CALL_LIMITS } from '../actor/call-watch.ts';
 import type { ReplayScript } from '../actor/host.ts';
-import { RESTART_POLICY } from '../actor/role-services.ts';
+import { RESTART_POLICY } from '../actor/process-services.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model, ModelRequest } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';

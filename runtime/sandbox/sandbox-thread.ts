@@ -17,7 +17,7 @@ export interface CodeLimits {
   /** The most characters that it may print. */
   readonly printed: number;
 }
-export interface ThreadRequest extends CodeLimits {
+interface ThreadRequest extends CodeLimits {
   readonly source: string;
   readonly prelude: string;
   /** How many times its time a program may take where the thread is given no processor. */
@@ -33,7 +33,7 @@ export interface SandboxThread {
 /** The first word of a thread. */
 type ThreadGreeting = { readonly ready: true; readonly usage?: string } | { readonly failed: string };
 
-export type ThreadStart =
+type ThreadStart =
   | { readonly ok: true; readonly thread: SandboxThread }
   | { readonly ok: false; readonly why: string; readonly lasting: boolean };
 

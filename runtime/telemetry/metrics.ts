@@ -6,6 +6,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import type { Clock, Timer } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
+import { channelOfId } from '../core/message.ts';
 import { createOtlpPost } from './otlp-post.ts';
 import type { OtelTarget } from './settings.ts';
 import { roleIdentityOf } from './spans/span-data.ts';
@@ -21,7 +22,7 @@ export interface Meters {
   close(signal?: AbortSignal): Promise<MetricsDeliveryReport>;
 }
 
-export interface MetersNeeds {
+interface MetersNeeds {
   readonly target: OtelTarget;
   readonly resource: Readonly<Record<string, string>>;
   readonly version: string;
@@ -113,9 +114,9 @@ export function createInstruments(meter: Meter): (e: Happening) => void {
         return size.record(Buffer.byteLength(JSON.stringify(e.message.body) ?? 'null'), channel);
       }
       case 'message.delivered':
-        return delivered.add(1, { 'troupe.channel': channelOf(e.id) });
+        return delivered.add(1, { 'troupe.channel': channelOfId(e.id) });
       case 'message.dropped':
-        return dropped.add(1, { 'troupe.channel': channelOf(e.id), 'troupe.dropped': e.reason });
+        return dropped.add(1, { 'troupe.channel': channelOfId(e.id), 'troupe.dropped': e.reason });
       case 'model.called':
         return void called.set(e.call, { model: e.model, lastToken: undefined });
       case 'model.token': {
@@ -152,5 +153,3 @@ interface MeteredCall {
   /** When the last piece of the answer arrived, in ms from the request. */
   lastToken: number | undefined;
 }
-
-const channelOf = (id: string): string => id.split(':')[1] ?? '';

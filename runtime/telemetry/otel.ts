@@ -18,7 +18,7 @@ export interface OtelLive {
   close(signal?: AbortSignal): Promise<OtelOutcome>;
 }
 
-export interface OtelNeeds {
+interface OtelNeeds {
   readonly settings: OtelSettings;
   /** For waits between attempts; the times of spans are the record's own. */
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
 import { type OtelTarget, shownUrl } from './settings.ts';
 
-export type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
+type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
 
 export interface FailedDelivery {
   readonly ok: false;
@@ -15,7 +15,7 @@ export interface FailedDelivery {
   readonly retryAfterMs?: number;
 }
 
-export type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
+type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
 
 const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** More than any collector answers; the rest is not read. */

@@ -30,7 +30,7 @@ export interface PipelineThreadData<Settings> {
 export type PipelineAnswer = OtelOutcome | { readonly said: string };
 
 /** Creates a pump; it calls `onTaken` for each page that has been processed. */
-export type PumpFactory = (onTaken: () => void) => OtelPump | Promise<OtelPump>;
+type PumpFactory = (onTaken: () => void) => OtelPump | Promise<OtelPump>;
 
 /** In this thread, as soon as the libraries have been loaded. */
 export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
@@ -56,7 +56,7 @@ export function pipelineInThisThread(open: PumpFactory): TelemetryPipeline {
   };
 }
 
-export interface ThreadNeeds<Settings> {
+interface ThreadNeeds<Settings> {
   /** Undefined where there is none. */
   readonly file: string | undefined;
   /** Passed to it unchanged. */

@@ -108,7 +108,7 @@ function requireFullSampling(env: Env): void {
   throw failure('OPTION_BAD', { option: 'OTEL_TRACES_SAMPLER', value: sampler.slice(0, 40), wanted });
 }
 
-/** Exporters that only the command line provides. */
+/** What is said of exporters that are not sent to from here. */
 const ELSEWHERE = 'others need the OpenTelemetry SDK';
 /** Exporters that are provided here. */
 const OURS: ReadonlySet<string> = new Set(['otlp', 'none']);

@@ -17,7 +17,7 @@ export interface SpanDeliveryReport {
 
 /** What became of one batch. */
 export type SpanBatchResult =
-  | { readonly ok: true /** Of its spans. */; readonly refused?: RefusedSpans; readonly leftOut?: number }
+  | { readonly ok: true; readonly refused?: RefusedSpans; readonly leftOut?: number }
   | FailedDelivery;
 
 /** Spans that were not taken although the answer was yes, and why. */
@@ -32,7 +32,7 @@ export interface ExportEndLimits {
   readonly signal?: AbortSignal;
 }
 
-export interface SpanExporterNeeds {
+interface SpanExporterNeeds {
   readonly clock: Clock;
   /**
    * Makes a batch ready and returns its delivery, which is called again for each attempt. Neither it nor what it

@@ -1,6 +1,6 @@
 // Converts a record to OpenTelemetry spans while it is read, into a file of OTLP-JSON lines, to a collector, or both.
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { OpenedRecord } from '../record/open.ts';
+import type { OpenedRecord } from '../record/read.ts';
 import { linesSink } from '../record/sink.ts';
 import type { OtelSettings, OtelTarget } from './settings.ts';
 import type { SpanDeliveryReport } from './span-exporter.ts';

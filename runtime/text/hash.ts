@@ -14,7 +14,7 @@ export function fnv1a(text: string, basis = 0x811c9dc5): number {
 }
 
 /** FNV-1a hashes of a key. Those of a longer key that begins so are made from them without its beginning. */
-export type KeyHash = readonly [a: number, b: number, c: number];
+type KeyHash = readonly [a: number, b: number, c: number];
 const BASES: KeyHash = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b];
 export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
   let [a, b, c] = from;

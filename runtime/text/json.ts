@@ -1,11 +1,20 @@
-// Knows JSON objects, quotes texts, caches the JSON of values that never change, and measures how deeply a value is
-// nested: most programs run out of stack on JSON that is nested too deeply.
+// Parses JSON, knows its objects, quotes texts, caches the JSON of values that never change, and measures how deeply a
+// value is nested: most programs run out of stack on JSON that is nested too deeply.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether it is an object with named values: no list, no null. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value; undefined where the text is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Does what JSON.stringify does with a text, in two thirds of the time for the usual one: printable ASCII without

@@ -8,7 +8,7 @@ import { partsOf, render } from '../prompt/segments.ts';
 import { packedCounter } from './packed-vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */
-export interface ChatTemplate {
+interface ChatTemplate {
   /** Three marks around a message and one token for its role. */
   readonly perMessage: number;
   /** The blank line between two segments of one message. */
@@ -203,6 +203,9 @@ function cutRuns(text: string, run: RegExp): string[] {
   return out;
 }
 
+/** Of one generation of counts. */
+const [MOST_ENTRIES, MOST_CHARACTERS] = [32_768, 4_000_000];
+
 interface CountCache {
   get(key: string, make: () => number): number;
 }
@@ -211,7 +214,7 @@ interface CountCache {
  * A cache that forgets what the previous generation did not ask for: bounded in entries and characters, and cheap to
  * keep.
  */
-function twoGenerations(entries: number, characters: number): CountCache {
+function twoGenerations(): CountCache {
   let young = new Map<string, number>();
   let old = new Map<string, number>();
   let held = 0;
@@ -220,8 +223,8 @@ function twoGenerations(entries: number, characters: number): CountCache {
       const fresh = young.get(key);
       if (fresh !== undefined) return fresh;
       const value = old.get(key) ?? make();
-      if (key.length > characters / 16) return value;
-      if (young.size >= entries || held + key.length > characters) {
+      if (key.length > MOST_CHARACTERS / 16) return value;
+      if (young.size >= MOST_ENTRIES || held + key.length > MOST_CHARACTERS) {
         old = young;
         young = new Map();
         held = 0;
@@ -235,14 +238,14 @@ function twoGenerations(entries: number, characters: number): CountCache {
 
 /** Of the whole process: what every episode says, its task and manual first, is counted once. */
 const COUNTS: Readonly<Record<Vocabulary, CountCache>> = {
-  o200k_base: twoGenerations(32_768, 4_000_000),
-  cl100k_base: twoGenerations(32_768, 4_000_000),
+  o200k_base: twoGenerations(),
+  cl100k_base: twoGenerations(),
 };
 
 // --- vocabularies: found by a model's name, so that predicted token counts match the billed ones ---
 
-export const VOCABULARIES = ['o200k_base', 'cl100k_base'] as const;
-export type Vocabulary = (typeof VOCABULARIES)[number];
+const VOCABULARIES = ['o200k_base', 'cl100k_base'] as const;
+type Vocabulary = (typeof VOCABULARIES)[number];
 
 /** Of OpenAI's models, newest first: what the name begins with. */
 const FAMILIES: readonly (readonly [RegExp, Vocabulary])[] = [

@@ -18,7 +18,7 @@ export interface CallBounds {
   readonly asked?: number;
 }
 
-export interface RoleCallBounds extends CallBounds {
+interface RoleCallBounds extends CallBounds {
   readonly part: string;
   readonly role: string;
 }

@@ -5,7 +5,7 @@ import { type AnyProtocol, isMixture, legsOfProtocol, type Protocol, type TeamPr
 import { asksModel, boundCalls, type CallBounds, type StepCallBounds } from './call-bounds.ts';
 import { layOut } from './topology.ts';
 
-export interface RoleCalls {
+interface RoleCalls {
   readonly part: string;
   readonly role: string;
   readonly per: 'agent' | 'part';

@@ -1,6 +1,5 @@
 // Bounds a step's conversation: how long a chain of messages, each caused by the one before, may become, and how much a
-// role may say beside such a chain. The rest is cut, and of several
-// cuts one is told.
+// role may say beside such a chain. The rest is cut, and of several cuts one is told.
 import { action, observation } from '../core/channel.ts';
 import type { Protocol } from '../core/protocol.ts';
 import { type Role, saidChannel } from '../core/role.ts';

@@ -8,7 +8,7 @@ import { describeCap, timeOf } from './cap-scope.ts';
 import { bridgeName } from './instances.ts';
 import type { Topology } from './topology.ts';
 
-export interface RoleDescription {
+interface RoleDescription {
   readonly name: string;
   readonly kind: Role['kind'];
   readonly per: 'agent' | 'part';
@@ -20,7 +20,7 @@ export interface RoleDescription {
   readonly ask?: string;
 }
 
-export interface ChannelDescription {
+interface ChannelDescription {
   readonly name: string;
   readonly route: string;
   readonly act: boolean;
@@ -40,12 +40,12 @@ export interface PartDescription {
   readonly caps?: readonly CapDescription[];
 }
 
-export interface CapDescription extends Cap {
+interface CapDescription extends Cap {
   /** The cap in words. */
   readonly words: string;
 }
 
-export interface ProtocolDescription {
+interface ProtocolDescription {
   readonly name: string;
   readonly about: string;
   readonly parts: readonly PartDescription[];

@@ -126,7 +126,7 @@ function mark(possible: Map<InstanceName, Set<string>>, recipient: InstanceName,
 
 // --- when a channel falls silent ---
 
-export interface StuckAgent {
+interface StuckAgent {
   readonly agent: string;
   /** The roles that would sleep and are needed for the agent to act. */
   readonly sleeping: readonly string[];

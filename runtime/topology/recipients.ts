@@ -61,7 +61,7 @@ function add(to: Map<string | null, Instance[]>, recipient: Instance): void {
   else to.set(recipient.agent, [recipient]);
 }
 
-export function listenedChannels(recipient: Instance): string[] {
+function listenedChannels(recipient: Instance): string[] {
   if (recipient.kind === 'body') return [action.name];
   if (recipient.listensTo) return [recipient.listensTo.channel];
   return recipient.role === null ? [] : heardChannels(recipient.role).map((c) => c.name);

@@ -4,8 +4,8 @@
 // readings that stand on record. Texts are not kept: `steps.ts` reads them again.
 import { type RecordEvent, type RecordEventOf, STEP_TAKEN } from '../../runtime/core/event.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
-import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { createTimeFold, type StepTime } from '../../runtime/ledger/critical-path.ts';
+import type { CallAccount } from '../../runtime/ledger/input-lines.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Participant } from '../../runtime/ledger/participants.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';

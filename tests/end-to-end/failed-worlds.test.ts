@@ -8,7 +8,7 @@ import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { checkRecord } from '../../experiment/check-record.ts';
 import { cmas } from '../../protocols/index.ts';
-import { openRecord } from '../../runtime/record/open.ts';
+import { openRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';

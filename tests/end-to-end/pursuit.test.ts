@@ -24,7 +24,9 @@ test.each([cmas, dmas])('a pursuit of eleven things is played under $name with a
 test('what it leaves out has a default: a task, a manual that tells nobody the actions of others, and idling', async () => {
   const state = await pursuit.reset({ scene: '7x7', seed: 1, agents: pursuit.team.names(2), options: {} });
   expect(pursuit.words.task(state)).toContain('Success');
-  expect(pursuit.words.manual(state)).toMatch(/one of the actions listed for it. Who has nothing to do takes 'idle'\.$/);
+  expect(pursuit.words.manual(state)).toMatch(
+    /one of the actions listed for it. Who has nothing to do takes 'idle'\.$/,
+  );
   expect(pursuit.actions(state, 'Alice')).toContain(pursuit.pace.idle);
 });
 

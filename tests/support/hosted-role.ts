@@ -2,6 +2,7 @@
 import { emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { ModelAnswer } from '../../runtime/actor/model-client.ts';
+import type { RoleHostNeeds } from '../../runtime/actor/process-services.ts';
 import { RoleHost } from '../../runtime/actor/role-host.ts';
 import type { Origin } from '../../runtime/actor/router.ts';
 import { channel, type Draft } from '../../runtime/core/channel.ts';
@@ -59,17 +60,25 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
     return drafts.map((d, i) => messageId(0, d.channel, me, from + i));
   };
   const of = { name: me, part: 'team', agent: 'me', roleName: 'mind', kind: 'role', role } as const;
-  const host = new RoleHost(of, {
+  const needs: RoleHostNeeds = {
     clock,
     recorder: { write: (happening) => void events.push(happening), flush() {}, flushSoon() {} },
     restarts: { most: 2, backoffMs: 10 },
+    topology: { addresses: () => false },
+    router: { say },
+    talk: { hasCut: () => false },
+    onSettled: () => {
+      settled++;
+    },
+    onThrown: (thrown) => {
+      throw thrown;
+    },
+  };
+  const host = new RoleHost(of, needs, {
     me: () => ME,
     due: () => 0,
     overhears: () => true,
     hears: () => true,
-    say,
-    addresses: () => false,
-    isCut: () => false,
     ask: (_of, question) => {
       asked.push(question.ask);
       return { call: `0:${me}:${asked.length - 1}`, answer: answer() };
@@ -77,14 +86,6 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
     run: () => ({ end: 'done', stdout: '' }),
     pending: (change) => {
       pending += change;
-    },
-    inspect: undefined,
-    recordedFailure: () => undefined,
-    settled: () => {
-      settled++;
-    },
-    threw: (thrown) => {
-      throw thrown;
     },
     gaveUp: (_of, { code }) => void given.push(code),
   });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
-import type { CallAccount } from '../../runtime/ledger/call-account.ts';
+import type { CallAccount } from '../../runtime/ledger/input-lines.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { parsePrices } from '../../runtime/ledger/prices.ts';

@@ -1,21 +1,16 @@
 // Declares the file format of recorded model exchanges: one line of JSON with the request and its outcome.
 
 import { z } from 'zod';
+import { usage } from '../../../runtime/core/event-parts.ts';
 import { fileUnreadable } from '../../../runtime/errors/index.ts';
 import { shortHash } from '../../../runtime/text/hash.ts';
+import { parsedJson } from '../../../runtime/text/json.ts';
 import type { RenderedRequest } from './request-lines.ts';
 
 const count = z.number().nonnegative();
 const ReplySchema = z.object({
   text: z.string(),
-  usage: z.object({
-    input: count,
-    output: count,
-    cached: count.optional(),
-    reasoning: count.optional(),
-    source: z.enum(['provider', 'counted', 'estimate']),
-    refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).optional(),
-  }),
+  usage: usage.extend({ input: count, output: count, cached: count.optional(), reasoning: count.optional() }),
   finish: z.enum(['stop', 'length', 'refused', 'other']),
   firstTokenMs: count.optional(),
 });
@@ -65,7 +60,7 @@ export interface ExchangeLines {
   read(place: number): string;
 }
 
-export interface ExchangeLine {
+interface ExchangeLine {
   readonly text: string;
   readonly place: number;
   /** Whether a line break stands behind it. */
@@ -94,7 +89,7 @@ export function readExchanges(
   let n = 0;
   for (const { text, place, isWhole } of lines.all()) {
     n++;
-    if (!isWhole && fromJson(text) === undefined) return n;
+    if (!isWhole && parsedJson(text) === undefined) return n;
     take(parseExchange(text, `${file}, line ${n},`), place);
   }
   return undefined;
@@ -102,16 +97,8 @@ export function readExchanges(
 
 /** @throws FILE_UNREADABLE */
 export function parseExchange(line: string, where: string): Exchange {
-  const parsed = ExchangeSchema.safeParse(fromJson(line));
+  const parsed = ExchangeSchema.safeParse(parsedJson(line));
   const whole = parsed.success && (parsed.data.reply === undefined) !== (parsed.data.error === undefined);
   if (!parsed.success || !whole) throw fileUnreadable(where, 'an exchange with a model', parsed.error);
   return parsed.data;
-}
-
-function fromJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -15,7 +15,7 @@ import {
 } from './exchange-format.ts';
 import { firstDifferingLine, linesInCommon, type RenderedRequest, requestLines } from './request-lines.ts';
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   /** As it is called in errors. */
   readonly file: string;
   /** Default `recorded`. */

@@ -6,12 +6,12 @@ import { render } from '../../../runtime/prompt/segments.ts';
 import { type Exchange, requestKey } from './exchange-format.ts';
 
 /** Where exchanges go, a line each, without its line break. */
-export interface ExchangeSink {
+interface ExchangeSink {
   line(text: string): void;
   flush(): void;
 }
 
-export interface RecordingNeeds {
+interface RecordingNeeds {
   readonly sink: ExchangeSink;
   readonly clock: { now(): number };
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../runtime/text/json.ts';
 import { MOST_WORDS, pageTitle, serverErrorIn } from './server-error.ts';
 
 interface ResponseOrigin {
@@ -40,18 +41,10 @@ function errorResponse(text: string, more: string, { status, headers }: Response
 }
 
 function wordsOf(text: string): { readonly message: string } {
-  const said = serverErrorIn(parsed(text));
+  const said = serverErrorIn(parsedJson(text));
   if (said) return said;
   if (/^\s*(?:<!doctype|<html)/i.test(text)) return { message: `a page for people (${pageTitle(text)})` };
   return { message: text.trim().slice(0, MOST_WORDS) || 'no word of why' };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Gives a body the content type of what it begins with: JSON, a page, or else events. */

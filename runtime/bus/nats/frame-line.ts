@@ -6,8 +6,9 @@ import type { NatsOptions } from './options.ts';
 import { natsAddress } from './url.ts';
 
 export interface Frame {
+  readonly data: Uint8Array;
+  /** The data as text. */
   readonly text: string;
-  readonly subject: string;
   /** Where an answer is to go; empty where none is wanted. */
   readonly reply: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,8 +19,9 @@ export interface FrameLine {
   readonly about: string;
   /** Bytes of the longest message that the server takes. */
   readonly most: number;
+  /** A subject of one's own, to which answers go. */
   inbox(): string;
-  send(subject: string, text: string, more?: Pick<Partial<Frame>, 'reply' | 'headers'>): void;
+  send(subject: string, data: string | Uint8Array, more?: Pick<Partial<Frame>, 'reply' | 'headers'>): void;
   /** `queue`: of those who hear the subject with the same name, one hears each message. */
   hear(subject: string, listener: FrameListener): { stop(): void };
   /** Once the server has what was sent, and knows what is heard. */
@@ -44,17 +46,26 @@ export async function openFrameLine(options: NatsOptions): Promise<FrameLine> {
   const connection = await connectToServer(place, options);
   return {
     about: place.about,
-    most: connection.info?.max_payload ?? MOST_BYTES,
+    get most() {
+      return connection.info?.max_payload ?? MOST_BYTES;
+    },
     inbox: () => createInbox(),
-    send: (subject, text, { reply, headers } = {}) =>
-      connection.publish(subject, text, { reply, headers: headers && headersOf(headers) }),
+    send: (subject, data, { reply, headers } = {}) =>
+      connection.publish(subject, data, { reply, headers: headers && headersOf(headers) }),
     hear(subject, { queue, frame, nobody }) {
       const heard = connection.subscribe(subject, {
         queue,
-        callback(error, { data, headers, reply = '', subject: on }) {
+        callback(error, { data, headers, reply = '' }) {
           if (error) return;
-          if (headers?.code === NO_RESPONDERS) nobody?.();
-          else frame({ text: Buffer.from(data).toString('utf8'), subject: on, reply, headers: plainHeaders(headers) });
+          if (headers?.code === NO_RESPONDERS) return nobody?.();
+          frame({
+            data,
+            reply,
+            headers: plainHeaders(headers),
+            get text() {
+              return Buffer.from(data).toString('utf8');
+            },
+          });
         },
       });
       return { stop: () => heard.unsubscribe() };

@@ -44,7 +44,7 @@ export interface NatsOptions {
   readonly onStatus?: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void;
 }
 
-export interface NatsConnectOptions {
+interface NatsConnectOptions {
   servers: string[];
   name: string;
   timeout: number;

@@ -35,7 +35,7 @@ export interface NatsOutbox<H> {
   onOutage(hear: (outage: Outage) => void): () => void;
 }
 
-export interface NatsOutboxOptions {
+interface NatsOutboxOptions {
   /** The address of the server, for display. */
   readonly about: string;
   readonly awayMs: number;

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { deriveKey, isKeyedHash, keyedHash } from '../../text/keyed-hash.ts';
 
-export interface ProvenPiece {
+interface ProvenPiece {
   readonly kind: 'task' | 'result' | 'run' | 'worker' | 'tries';
   /** Its subject, or its key in a bucket: what is proven for one place holds for no other. */
   readonly where: string;

@@ -23,7 +23,7 @@ interface NatsPatternGroup {
   readonly end: () => void;
 }
 
-export interface NatsSubscriptions {
+interface NatsSubscriptions {
   messages(pattern: string, hear: MessageHandler): () => void;
   controls(pattern: string, hear: ControlHandler): () => void;
 }

@@ -1,69 +1,55 @@
 // Carries texts of any length between programs over a NATS server. What is longer than the server takes goes in pieces:
 // a message begins with '+' where more of its text follows, and with '.' where it is the last of it. One sender sends
 // the pieces of a text one after the other, and the server keeps that order.
-import { createInbox } from '@nats-io/transport-node';
-import { connectToServer } from './connect.ts';
+import { type FrameLine, type FrameListener, openFrameLine } from './frame-line.ts';
 import type { NatsOptions } from './options.ts';
 import { groupNames } from './subject-prefix.ts';
-import { natsAddress } from './url.ts';
 
-export interface TextLine {
-  /** The server, without credentials. */
-  readonly about: string;
-  /** A subject of one's own, to which answers go. */
-  inbox(): string;
+export interface TextLine extends Pick<FrameLine, 'about' | 'inbox' | 'close'> {
   /** `reply`: where an answer is to go. */
   send(subject: string, text: string, reply?: string): void;
   hear(subject: string, listener: TextListener): void;
-  /** Sends what is left before it closes. */
-  close(): Promise<void>;
 }
 
-export interface TextListener {
+interface TextListener extends Pick<FrameListener, 'nobody'> {
   text(text: string, reply: string): void;
   /** A piece of a text has come, and more of it follows. */
   piece?(): void;
-  /** What was sent with this subject as `reply` found nobody. */
-  nobody?(): void;
   /** Bytes; a longer text is dropped. */
   readonly most: number;
   tooLong?(): void;
 }
 
 const [MORE, LAST] = [43, 46];
-const NO_RESPONDERS = 503;
 
 /** Subjects begin with `troupe` here, and with the group's own prefix on the server. @throws as natsBus does */
 export async function openTextLine(options: NatsOptions): Promise<TextLine> {
   const { outside } = groupNames(options.prefix);
-  const place = natsAddress(options);
-  const connection = await connectToServer(place, options);
+  const line = await openFrameLine(options);
+  const { about, inbox, close } = line;
   const subjectOf = (subject: string) => (subject.startsWith('_INBOX.') ? subject : outside(subject));
   return {
-    about: place.about,
-    inbox: () => createInbox(),
+    about,
+    inbox,
+    close,
     send(subject, text, reply) {
-      const most = (connection.info?.max_payload ?? 1024 * 1024) - 1;
+      const most = line.most - 1;
       const bytes = Buffer.from(text);
       for (let from = 0; from === 0 || from < bytes.length; from += most) {
         const piece = bytes.subarray(from, from + most);
         const mark = from + most < bytes.length ? MORE : LAST;
-        connection.publish(subjectOf(subject), Buffer.concat([Buffer.of(mark), piece]), { reply });
+        line.send(subjectOf(subject), Buffer.concat([Buffer.of(mark), piece]), { reply });
       }
     },
     hear(subject, { text, piece, nobody, most, tooLong }) {
       const whole = wholeTexts(most, tooLong);
-      connection.subscribe(subjectOf(subject), {
-        callback(error, { data, reply = '', headers }) {
-          if (error) return;
-          if (headers?.code === NO_RESPONDERS) return nobody?.();
-          const said = whole(data, reply);
-          if (said !== undefined) text(said, reply);
-          else piece?.();
-        },
-      });
+      const frame: FrameListener['frame'] = ({ data, reply }) => {
+        const said = whole(data, reply);
+        if (said !== undefined) text(said, reply);
+        else piece?.();
+      };
+      line.hear(subjectOf(subject), { frame, nobody });
     },
-    close: () => (connection.isClosed() ? Promise.resolve() : connection.drain().catch(() => {})),
   };
 }
 

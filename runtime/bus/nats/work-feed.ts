@@ -15,7 +15,7 @@ const STAY_MS = 5_000;
 /** The server forgets the consumer of a run that nobody has asked for work of for so long. */
 const IDLE_MS = 3_600_000;
 
-export interface WorkFeedNeeds {
+interface WorkFeedNeeds {
   readonly streams: Pick<WorkStreams, 'manager' | 'client' | 'names'>;
   readonly clock: Clock;
   /** Of the subjects of what is meant for this worker. */

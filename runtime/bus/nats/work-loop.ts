@@ -6,7 +6,7 @@ import { breathe, type Clock } from '../../core/clock.ts';
 import { shortHash } from '../../text/hash.ts';
 import type { QueueKey } from './queue-key.ts';
 
-export interface WorkLoopNeeds<Work> {
+interface WorkLoopNeeds<Work> {
   readonly clock: Clock;
   readonly isOver: () => boolean;
   /** The next piece; undefined where there was none for a while. */
@@ -100,7 +100,7 @@ export interface WorkTries {
 }
 
 /** The part of a bucket that is used here. */
-export interface TriesBucket {
+interface TriesBucket {
   get(key: string): Promise<{ string(): string } | null>;
   put(key: string, value: string): Promise<unknown>;
 }

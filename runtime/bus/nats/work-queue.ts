@@ -65,7 +65,7 @@ const MOST_COME = 100_000;
 export const openWorkQueue = (options: WorkQueueOptions): Promise<WorkQueue> =>
   opened(options, (nc, streams, about) => new NatsWorkQueue(nc, streams, { ...options, about }));
 
-export interface DirectoryOptions extends NatsOptions, Pick<WorkQueueOptions, 'onUnreadable'> {
+interface DirectoryOptions extends NatsOptions, Pick<WorkQueueOptions, 'onUnreadable'> {
   /** Without it no entry is known to be of a process with the same one. */
   readonly secret?: string;
 }

@@ -10,7 +10,7 @@ import { decodeName } from '../../text/encode-name.ts';
 import { type Budget, createBudgetGuard } from '../../tokens/budget.ts';
 import { type EventCheck, finishFaults, firstFaultOf } from './event-check.ts';
 
-export interface Contradictions {
+interface Contradictions {
   /** What this event says against what stood before it. */
   see(event: RecordEvent): string | undefined;
 }
@@ -269,7 +269,7 @@ function endFault(ended: RecordEventOf<'episode.ended'>, played: EpisodeRun): st
 
 type PlannedLegs = NonNullable<RecordEventOf<'episode.started'>['protocol']['legs']>;
 
-export function createSwitchCheck(): EventCheck {
+function createSwitchCheck(): EventCheck {
   let planned: PlannedLegs = [];
   let budget: Budget | undefined;
   let [leg, began, stepped] = [0, 0, 0];

@@ -3,6 +3,7 @@
 
 import { GROUND_ASK } from '../../core/ask.ts';
 import type { RecordEvent, RecordEventOf } from '../../core/event.ts';
+import { parsedJson } from '../../text/json.ts';
 
 /** A fold over a record: what is wrong with this event, in words. */
 export type EventCheck = (event: RecordEvent) => string | undefined;
@@ -20,7 +21,7 @@ export const firstFaultOf =
 
 // --- finish reasons ---
 
-export interface FinishFault {
+interface FinishFault {
   readonly what: string;
   /** False where an odd server may have said it: no proof that the record was changed. */
   readonly isCertain: boolean;
@@ -88,12 +89,4 @@ function faultOf(answer: Answer, { cap, ofPlayer, embeds }: AskedReply): FinishF
 }
 
 /** A JSON object from its first to its last brace. */
-function isWhole(text: string): boolean {
-  if (!/^\s*\{[\s\S]*\}\s*$/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isWhole = (text: string): boolean => /^\s*\{[\s\S]*\}\s*$/.test(text) && parsedJson(text) !== undefined;

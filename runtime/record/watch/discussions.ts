@@ -11,7 +11,7 @@ export interface Discussions {
   readonly open: readonly number[];
 }
 
-export interface DiscussionsFold {
+interface DiscussionsFold {
   see(happening: Happening): void;
   now(): Discussions;
 }

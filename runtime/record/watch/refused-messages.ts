@@ -18,7 +18,7 @@ export interface RefusedMessages {
   readonly outside: { readonly count: number; readonly first?: { readonly subject: string; readonly why: string } };
 }
 
-export interface RefusedMessagesFold {
+interface RefusedMessagesFold {
   see(happening: Happening): void;
   now(): RefusedMessages;
 }

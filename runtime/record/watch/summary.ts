@@ -23,7 +23,7 @@ export interface Summary {
   readonly usage: 'provider' | 'counted' | 'estimate' | 'mixed' | 'none';
 }
 
-export interface SummaryFold {
+interface SummaryFold {
   see(happening: Happening): void;
   now(): Summary;
 }
@@ -82,7 +82,7 @@ export function createSummary(count: (text: string) => number): SummaryFold {
 
 // --- open calls ---
 
-export interface OpenCalls {
+interface OpenCalls {
   see(happening: Happening): void;
   /** Calls that were asked, or will be asked again, in the order in which they were made. */
   now(): readonly OpenCall[];

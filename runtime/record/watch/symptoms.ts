@@ -1,11 +1,12 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import { isSharedAsk } from '../../core/ask.ts';
 import type { Happening, HappeningOf, RecordedModels } from '../../core/event.ts';
+import { channelOfId } from '../../core/message.ts';
 import type { Symptom } from '../../errors/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
 import { createRepeatedPlay } from './repeated-play.ts';
 
-export interface SymptomsFold {
+interface SymptomsFold {
   see(happening: Happening): void;
   now(): readonly Symptom[];
 }
@@ -41,7 +42,7 @@ export function createSymptoms(): SymptomsFold {
       if (e.type === 'reply.rejected') rejected++;
       if (e.type === 'decision.fellBack') fellBack++;
       if (e.type === 'role.gone') gone.add(e.by);
-      if (e.type === 'message.dropped' && e.reason === 'endless') cut.add(channelOf(e.id));
+      if (e.type === 'message.dropped' && e.reason === 'endless') cut.add(channelOfId(e.id));
     },
     now() {
       const other = others.told();
@@ -154,9 +155,6 @@ const toldModels = (e: Happening): readonly RecordedModels[string][] =>
     ? Object.values(e.models ?? {})
     : NO_MODELS;
 const NO_MODELS: readonly never[] = [];
-
-/** The channel in `step:channel:sender:n`. */
-const channelOf = (id: string): string => id.split(':')[1] ?? '';
 
 /** As a sentence, with the first such pair; undefined where there is none. */
 function createOtherModels(): { see(e: Happening): void; told(): string | undefined } {

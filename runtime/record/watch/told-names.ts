@@ -4,7 +4,7 @@ import { observation } from '../../core/channel.ts';
 import type { Happening } from '../../core/event.ts';
 import type { NamedThings } from '../../facets/names.ts';
 
-export interface ToldNames {
+interface ToldNames {
   see(event: Happening): void;
   /** The names in a text that have come to this role, in small letters. */
   among(text: string, role: string): readonly string[];

@@ -1,6 +1,7 @@
 // Draws a statechart as a Mermaid state diagram.
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { oneLine } from '../../text/plain.ts';
+import { listOf } from '../../topology/check/chart-config.ts';
 import type { ChartJson } from './chart.ts';
 
 /**
@@ -120,6 +121,3 @@ function nameOf(named: unknown): string {
 function plain(text: string): string {
   return oneLine(text, 80).replace(/["#&<>`\\;:|{}[\]()]/g, (c) => `#${c.codePointAt(0)};`);
 }
-
-const listOf = (value: unknown): readonly unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];

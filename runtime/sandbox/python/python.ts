@@ -13,7 +13,7 @@ import { betweenCommas, nameOf, PythonSource, TranslationRefusal } from './nodes
 const PYTHON_SUBSET =
   'assignments, def, return, if, for, while, print, f-strings, lists, tuples, dictionaries, math, and numpy on numbers and lists';
 
-export type PythonTranslation =
+type PythonTranslation =
   | { readonly ok: true; readonly javascript: string }
   | { readonly ok: false; readonly why: string };
 

@@ -7,7 +7,7 @@ import { createOtelPump, type OtelPump } from '../pump.ts';
 import { type OtelSdkSettings, otelSdkEnv } from '../sdk-settings.ts';
 import type { Env } from '../settings.ts';
 
-export interface SdkConnectionNeeds {
+interface SdkConnectionNeeds {
   readonly env: Env;
   readonly settings: OtelSdkSettings;
   readonly clock: Clock;

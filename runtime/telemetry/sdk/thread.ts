@@ -7,7 +7,7 @@ import { createOtelPump } from '../pump.ts';
 import type { OtelSdkSettings } from '../sdk-settings.ts';
 import { redirectConsole } from './console.ts';
 
-// Both ends are this program: see threadLane.
+// Both ends are this program, so nothing is checked: pipeline.ts starts this thread.
 const { settings, taken }: PipelineThreadData<OtelSdkSettings> = workerData;
 redirectConsole((line) => postAnswer({ said: line }));
 // Imported only now, because it keeps the console that it finds when loaded.

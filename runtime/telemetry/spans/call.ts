@@ -5,6 +5,7 @@ import type { HappeningOf, RecordedModels } from '../../core/event.ts';
 import { forRole, type ModelServer } from '../../core/model.ts';
 import type { ChatPart } from '../../core/segment.ts';
 import { partsOf, render } from '../../prompt/segments.ts';
+import { type DecisionSpans, stepId } from './decision.ts';
 import {
   agentNameOf,
   attributesOf,
@@ -16,7 +17,7 @@ import {
 
 type CallSpanBody = Omit<SpanDraft, 'start' | 'end' | 'parentId'>;
 
-export interface CallSpanNeeds {
+interface CallSpanNeeds {
   /** Absent where only the answer is on record. */
   readonly called: HappeningOf<'model.called'> | undefined;
   /** The models of the process that serves a role, by role. */
@@ -27,7 +28,7 @@ export interface CallSpanNeeds {
   readonly processOf: (by: string) => string;
 }
 
-export function callSpan(
+function callSpan(
   needs: CallSpanNeeds & { readonly result: HappeningOf<'model.answered' | 'model.failed'> },
 ): CallSpanBody {
   const { result, content } = needs;
@@ -43,13 +44,13 @@ export function callSpan(
 }
 
 /** A call that was open when the record ended: whether it was answered, and what it cost, is unknown. */
-export function openCallSpan(needs: CallSpanNeeds & { readonly called: HappeningOf<'model.called'> }): CallSpanBody {
+function openCallSpan(needs: CallSpanNeeds & { readonly called: HappeningOf<'model.called'> }): CallSpanBody {
   const base = baseSpan(needs, needs.called);
   return { ...base, attributes: { ...base.attributes, 'error.type': 'in-doubt' }, error: 'in-doubt' };
 }
 
 /** A piece of an answer as it arrived. Its words are content, its length is not. */
-export function tokenEvent(
+function tokenEvent(
   { text, ms }: HappeningOf<'model.token'>,
   { t, index }: { readonly t: number; readonly index: number },
   content: boolean,
@@ -143,3 +144,64 @@ function promptAttributes({ segments }: HappeningOf<'model.called'>): SpanAttrib
 const part = (content: string) => ({ type: 'text', content });
 const chatPart = (p: ChatPart) =>
   p.type === 'text' ? part(p.text) : { type: 'uri', modality: 'image', mime_type: 'image/png', uri: p.image_url.url };
+
+// --- open calls: each is kept until its answer, with the pieces of the answer that the record holds ---
+
+interface OpenCallSpan {
+  readonly called: HappeningOf<'model.called'>;
+  readonly start: number;
+  readonly parentId: string;
+  readonly events: SpanEvent[];
+}
+
+export interface CallSpans {
+  asked(e: HappeningOf<'model.called'>, t: number): void;
+  token(e: HappeningOf<'model.token'>, t: number): void;
+  answered(e: HappeningOf<'model.answered' | 'model.failed'>, t: number): void;
+  /** Open calls will not be answered. */
+  endAll(t: number): void;
+}
+
+interface CallSpansNeeds {
+  readonly put: (span: SpanDraft) => void;
+  readonly decisions: DecisionSpans;
+  readonly scope: () => Omit<CallSpanNeeds, 'called'>;
+}
+
+export function createCallSpans({ put, decisions, scope }: CallSpansNeeds): CallSpans {
+  const open = new Map<string, OpenCallSpan>();
+  const keyOf = ({ call, attempt }: { readonly call: string; readonly attempt: number }) => `${call}/${attempt}`;
+
+  return {
+    asked(e, t) {
+      const decision = decisions.of(e, t);
+      for (const id of e.causes) decision.links.add(id);
+      for (const { from = [] } of e.segments) for (const id of from) decision.links.add(id);
+      open.set(keyOf(e), { called: e, start: t, parentId: decision.id, events: [] });
+    },
+    token(e, t) {
+      const events = open.get(keyOf(e))?.events;
+      events?.push(tokenEvent(e, { t, index: events.length }, scope().content));
+    },
+    answered(e, t) {
+      const { called, start, parentId, events } = open.get(keyOf(e)) ?? missingCall(e, t);
+      open.delete(keyOf(e));
+      const decision = decisions.at(e.by);
+      if (decision && decision.step === e.step) decision.end = Math.max(decision.end, t);
+      put({ ...callSpan({ ...scope(), called, result: e }), parentId, start, end: t, events });
+    },
+    endAll(t) {
+      for (const { called, start, parentId, events } of open.values())
+        put({ ...openCallSpan({ ...scope(), called }), parentId, start, end: t, events });
+      open.clear();
+    },
+  };
+}
+
+/** An answer whose call is not on record keeps its usage, so that no token is lost. */
+const missingCall = ({ step, ms }: HappeningOf<'model.answered' | 'model.failed'>, t: number) => ({
+  called: undefined,
+  start: t - ms,
+  parentId: stepId(step),
+  events: [],
+});

@@ -3,7 +3,7 @@
 import type { HappeningOf } from '../../core/event.ts';
 import { agentNameOf, attributesOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 
-export interface DecisionSpan {
+interface DecisionSpan {
   /** The name from which its span's id is derived. */
   readonly id: string;
   readonly step: number;
@@ -24,7 +24,7 @@ export interface DecisionSpans {
   endStep(step: number): void;
 }
 
-export interface DecisionSpansNeeds {
+interface DecisionSpansNeeds {
   readonly put: (span: SpanDraft) => void;
   readonly conversation: () => string;
   /** The process that serves a role. */

@@ -1,6 +1,7 @@
 // Builds the spans of a message: one at its sender, whose id is in the message's `traceparent` header, and one at
 // each recipient. Ids are given as the names from which they are derived.
 import type { HappeningOf } from '../../core/event.ts';
+import { channelOfId } from '../../core/message.ts';
 import { withoutPictureBytes } from '../../prompt/segments.ts';
 import type { SpanAttributes, SpanDraft } from './span-data.ts';
 
@@ -64,7 +65,7 @@ export function receiveSpan(
 ): MessageSpanBody {
   const { id, to, step } = e;
   const dropped = e.type === 'message.dropped' ? e.reason : undefined;
-  const channel = id.split(':')[1] ?? '';
+  const channel = channelOfId(id);
   const wanted = dropped === undefined || dropped === 'duplicate' || dropped === 'late';
   return {
     // A message may be dropped at a recipient more than once, and after it has been delivered there.

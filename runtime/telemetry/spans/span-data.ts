@@ -40,7 +40,7 @@ export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial
 /** The name of the root span. */
 export const EPISODE = 'episode';
 
-export interface RoleIdentity {
+interface RoleIdentity {
   readonly part: string;
   readonly agent?: string;
   readonly role: string;

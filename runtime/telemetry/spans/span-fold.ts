@@ -9,9 +9,9 @@
 import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '../../core/event.ts';
 import { spanIdsIn, traceIdOf } from '../../text/trace-id.ts';
 import { withoutUndefined } from '../../text/without-undefined.ts';
+import { type CallSpans, createCallSpans } from './call.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
-import { type CallSpans, createCallSpans } from './open-calls.ts';
 import {
   attributesOf,
   EPISODE,
@@ -25,7 +25,7 @@ import {
 } from './span-data.ts';
 import { createStepSpans, type StepSpans } from './step.ts';
 
-export interface SpanFoldNeeds {
+interface SpanFoldNeeds {
   /** Called once for each span, when it has ended. */
   emit(span: SpanData): void;
   /** Whether prompts, replies, message bodies and the words of errors are told. Default: no. */

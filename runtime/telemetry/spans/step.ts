@@ -24,7 +24,7 @@ export interface StepSpans {
   endAll(t: number): void;
 }
 
-export interface StepSpansNeeds {
+interface StepSpansNeeds {
   readonly put: (span: SpanDraft) => void;
   readonly decisions: DecisionSpans;
   /** Called when a step's span has been emitted: nothing will refer to it any more. */

@@ -51,7 +51,7 @@ export function nameOf(named: unknown): string | undefined {
 
 const valuesOf = (value: unknown): readonly unknown[] => Object.values(fieldsOf(value));
 
-const listOf = (value: unknown): readonly unknown[] =>
+export const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 export function fieldsOf(value: unknown): Fields {

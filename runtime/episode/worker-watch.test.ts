@@ -1,6 +1,6 @@
 // Tests when a worker that says nothing counts as gone, and when only as busy.
 import { expect, test } from 'vitest';
-import { Liveness } from './liveness.ts';
+import { Liveness } from './worker-watch.ts';
 
 const beats = (liveness: Liveness, count: number) =>
   Array.from({ length: count }, () => liveness.beat(['blue']).length).at(-1);
