@@ -58,8 +58,8 @@ export interface ReplayedEpisode extends ReplayResult {
 type EpisodeStartedEvent = RecordEventOf<'episode.started'>;
 
 /**
- * Ends that come from outside of the team; what happened in the unfinished step cannot be known from the record. A world
- * that failed (its program was gone, it was silent, its code was mended since) need not fail again.
+ * Ends that come from outside of the team; what happened in the unfinished step cannot be known from the record. A
+ * world that failed (its program was gone, it was silent, its code was mended since) need not fail again.
  */
 const OUTSIDE_ENDS: readonly EndReason[] = ['cancelled', 'time-cap', 'budget', 'world-error'];
 

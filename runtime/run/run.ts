@@ -148,7 +148,6 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
     const ended = await playEpisode({
       world: plan.world,
       state,
-      agents: plan.setup.agents,
       topology: plan.topology,
       group: stage.group,
       change: changes?.change,
@@ -191,6 +190,7 @@ function letGo(state: unknown, { script }: Continuation): void {
 function extentOf({ limits, record }: Episode, plan: EpisodePlan, { from, resume }: Continuation) {
   const { stepDeadlineMs, timeCapMs = null } = limits;
   return {
+    agents: plan.setup.agents,
     stepCap: plan.stepCap,
     firstStep: from?.step ?? 0,
     freshFrom: resume?.step ?? 0,
