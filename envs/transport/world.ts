@@ -5,8 +5,11 @@ import { random } from '../../runtime/core/random.ts';
 import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import { keptBy } from '../kit/kept.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
+import { readyAgents } from '../kit/outcomes.ts';
 import { claimText } from '../kit/shared-options.ts';
+import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
@@ -37,9 +40,9 @@ import { placeEpisode } from './place-things.ts';
 import { transportPlayer } from './player/player.ts';
 import type { TransportScope } from './scope.ts';
 import { lookAround } from './sight.ts';
-import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
+import { createState, type TransportLayout, type TransportState } from './state.ts';
 import { transportActing, transportFactsOf } from './stated-facts.ts';
-import { readyAgents, teamStep } from './step.ts';
+import { teamStep } from './step.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 /** Every step takes a frame at least, so with the default of 3,000 frames the world always ends by itself. */
@@ -64,7 +67,8 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     ...Object.entries(more),
   ]);
   const grids = new Map<FloorPlanName, WalkGrid>();
-  const scopeOf = (state: TransportState): TransportScope => ({ state, grid: gridFor(grids, state.layout.plan) });
+  const gridOn = (plan: FloorPlanName) => keptBy(grids, plan, () => gridOf(plan));
+  const scopeOf = (state: TransportState): TransportScope => ({ state, grid: gridOn(state.layout.plan) });
   return {
     name: 'transport',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
@@ -73,15 +77,15 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     options: Options,
     metrics: METRICS,
     version: `1-${VERSIONS.transport}`,
-    reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
+    reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, gridOn),
     ready: readyAgents,
     observe: (state, agent) => {
-      const told = observeAs(state, agentNamed(state, agent));
+      const told = observeAs(state, memberNamed(state.agents, agent));
       return state.rules.images === false
         ? told
         : { ...told, picture: drawCameraView(cameraViewOf(scopeOf(state), indexOf(state, agent))) };
     },
-    actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
+    actions: (state, agent) => admissibleActions(state, memberNamed(state.agents, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),
     score: scoreOf,
     words: {
@@ -100,7 +104,9 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       map: (state) => drawTerminal(drawingOf(state)),
       picture: (state) => drawPage(drawingOf(state)),
     },
-    oracle: { actionRows: { offered, read: (state, agent, said) => readingOf(state, agentNamed(state, agent), said) } },
+    oracle: {
+      actionRows: { offered, read: (state, agent, said) => readingOf(state, memberNamed(state.agents, agent), said) },
+    },
     player: transportPlayer,
     pace: {
       stepCap: STEP_CAP,
@@ -118,8 +124,7 @@ const scenesOfTask = (task: TransportEpisode['task']): string[] =>
 function episodeOf(episodes: ReadonlyMap<string, TransportEpisode>, { scene, agents }: Setup): TransportEpisode {
   const fact = episodes.get(scene);
   if (fact === undefined) throw failure('SCENE_UNKNOWN', { scene, known: [...episodes.keys()] });
-  if (agents.length < 1 || agents.length > NAMES.length)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'transport', asked: agents.length, min: 1, max: NAMES.length });
+  checkTeam('transport', agents, [1, NAMES.length]);
   return fact;
 }
 
@@ -146,21 +151,7 @@ function beginEpisode(
   return state;
 }
 
-function gridFor(grids: Map<FloorPlanName, WalkGrid>, plan: FloorPlanName): WalkGrid {
-  const known = grids.get(plan) ?? gridOf(plan);
-  grids.set(plan, known);
-  return known;
-}
-
-const indexOf = (state: TransportState, name: string): number => state.agents.indexOf(agentNamed(state, name));
-
-/** Whoever is no member of the team sees what its first member sees. */
-function agentNamed({ agents }: TransportState, name: string): TransportAgentState {
-  const found = agents.find((agent) => agent.name === name) ?? agents[0];
-  if (found === undefined)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'transport', asked: 0, min: 1, max: NAMES.length });
-  return found;
-}
+const indexOf = (state: TransportState, name: string): number => state.agents.indexOf(memberNamed(state.agents, name));
 
 /** Writes the goal and the rules in words, as every model reads them. */
 function taskText({ layout }: TransportState): string {
@@ -235,10 +226,6 @@ const EXAMPLES: readonly WorkedExample[] = [
   },
 ];
 
-/**
- * Computes the published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the
- * scenes of that task.
- */
 const METRICS: readonly Metric[] = [
   { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -249,6 +236,10 @@ const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
+/**
+ * Computes the published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the
+ * scenes of that task.
+ */
 function scoreOf(state: TransportState): Score {
   return { published: figures(state, 'satisfiedAt'), paper: figures(state, 'deliveredAt') };
 }

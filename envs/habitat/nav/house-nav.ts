@@ -1,5 +1,6 @@
 // Answers navigation questions for each body in a house: where it stands, where it goes for a thing, and how far that
 // is.
+import { keptBy } from '../../kit/kept.ts';
 import { BODIES, type BodyType } from '../bodies.ts';
 import type { HabitatDataset } from '../constants.ts';
 import type { House, PlanPoint } from '../house/house.ts';
@@ -32,9 +33,7 @@ export function navOf(house: House, dataset: HabitatDataset): HouseNav {
     graph(type) {
       const { base, footing } = BODIES[type];
       const key = `${base === 'flying'} ${JSON.stringify(footing[dataset])}`;
-      const graph = graphs.get(key) ?? navGraphOf(grid, footing[dataset], base === 'flying');
-      graphs.set(key, graph);
-      return graph;
+      return keptBy(graphs, key, () => navGraphOf(grid, footing[dataset], base === 'flying'));
     },
   };
 }
