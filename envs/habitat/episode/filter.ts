@@ -3,7 +3,7 @@
 // played. An episode judged under other options could be one that nobody can solve.
 
 import { readyAgents } from '../../kit/outcomes.ts';
-import { CAP, datasetOf, type HabitatTaskKind } from '../constants.ts';
+import { capOf, datasetOf, type HabitatTaskKind } from '../constants.ts';
 import type { HouseNav } from '../nav/house-nav.ts';
 import type { HabitatOptions } from '../options.ts';
 import { navAction, pickAction, placeAction, RESET_ARM, WAIT } from '../rules/action.ts';
@@ -43,7 +43,7 @@ export function filterSetup(
 ): FilterSetup {
   const collide = rules.collisions === 'end' && datasetOf(kind) === 'hssd';
   return {
-    rules: { ...rules, teammates: 'told', cap: Math.max(CAP[kind], rules.cap) },
+    rules: { ...rules, teammates: 'told', cap: Math.max(capOf(kind), rules.cap) },
     robots: collide ? robots : TASK_SHAPES[kind].team.length,
   };
 }

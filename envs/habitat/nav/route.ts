@@ -2,7 +2,7 @@
 // straightens the path on each floor.
 import { DIAGONAL, descent, type EachMove, keptField, STRAIGHT, UNREACHED } from '../../kit/distance-field.ts';
 import type { PlanPoint } from '../house/house.ts';
-import { CELL, cellOfPoint, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
+import { CELL, cellOfPoint, isAlong, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
 
 /** A point of the house: its plan point and the height of the floor or step there. */
 export type HousePoint = readonly [x: number, height: number, z: number];
@@ -86,13 +86,8 @@ function isClear(graph: NavGraph, from: number, to: number): boolean {
   const size = sizeOf(graph);
   const level = Math.floor(from / size);
   const free = graph.free[level];
-  const [a, b] = [pointOfCell(graph.grid, from - level * size), pointOfCell(graph.grid, to - level * size)];
-  const samples = Math.max(1, Math.ceil((Math.hypot(b[0] - a[0], b[1] - a[1]) / CELL) * 2));
-  for (let i = 0; i <= samples; i++) {
-    const at: PlanPoint = [a[0] + ((b[0] - a[0]) * i) / samples, a[1] + ((b[1] - a[1]) * i) / samples];
-    if (free?.[cellOfPoint(graph.grid, at)] !== 1) return false;
-  }
-  return true;
+  const ends = [pointOfCell(graph.grid, from - level * size), pointOfCell(graph.grid, to - level * size)] as const;
+  return isAlong(graph.grid, ends, (cell) => free?.[cell] === 1);
 }
 
 function pointOfNode(graph: NavGraph, node: number): HousePoint {

@@ -4,13 +4,12 @@ import type { Intent, StepResult } from '../../../runtime/core/world.ts';
 import { type BegunIntent, outcomesOf, refused } from '../../kit/outcomes.ts';
 import { BODIES } from '../bodies.ts';
 import { TIMES } from '../constants.ts';
-import type { HousePoint } from '../nav/route.ts';
 import { type HabitatActivity, type HabitatAgentState, type HabitatState, NONE } from '../state.ts';
 import { readCall, STAND_BY } from './action.ts';
 import { isPlaced, noteConditions } from './goal.ts';
 import { distanceBetween, distanceOnPlan, type HabitatScope, originOf, placeOf } from './scope.ts';
 import { isDetectedBy } from './sight.ts';
-import { activityOf, turnBetween } from './skills.ts';
+import { activityOf, towards, turnBetween } from './skills.ts';
 
 /** Changes the state. */
 export function robotStep(scope: HabitatScope, intents: readonly Intent[]): StepResult {
@@ -117,19 +116,13 @@ function advance(agent: HabitatAgentState, activity: HabitatActivity, steps: num
   if (motion.do === 'turn')
     agent.heading = turnBetween(0, agent.heading + turnBetween(agent.heading, motion.to) * share);
   else if (motion.do === 'go') {
-    agent.at = share === 1 ? motion.to : between(agent.at, motion.to, share);
+    agent.at = share === 1 ? motion.to : towards(agent.at, motion.to, share);
     agent.beside = NONE;
   }
   motion.steps -= steps;
   if (motion.steps <= 0) activity.motions.shift();
   return activity.motions.length === 0;
 }
-
-const between = (a: HousePoint, b: HousePoint, share: number): HousePoint => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-  a[2] + (b[2] - a[2]) * share,
-];
 
 /** Does what the skill was for; whether it changed anything but the agent. */
 function endSkill(scope: HabitatScope, agent: HabitatAgentState, activity: HabitatActivity | null): boolean {
