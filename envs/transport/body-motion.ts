@@ -6,7 +6,7 @@ import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from '.
 import { cellOf, fieldTo, isStraightClear, movesIn, pointOf, type WalkGrid } from './grid.ts';
 import { distanceOf, type FloorPoint, isWithinBox } from './house.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, type TransportScope } from './scope.ts';
-import { forget, lookAround, markDone, roomOf } from './sight.ts';
+import { forget, isWithOther, lookAround, markDone, roomOf } from './sight.ts';
 import type { Activity, Motion, TransportAgentState, TransportDeed } from './state.ts';
 
 interface BusyAgent extends TransportScope {
@@ -240,12 +240,7 @@ function drop({ agent, activity, state }: BusyAgent, hand: number): void {
   agent.hands[hand === 0 ? 0 : 1] = NOTHING;
 }
 
-function whyGone({ agent }: BusyAgent, thing: number): string {
-  const seen = agent.memory.others.some((other) =>
-    other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)),
-  );
-  return seen ? 'held_by_other' : 'gone';
-}
+const whyGone = ({ agent }: BusyAgent, thing: number): string => (isWithOther(agent, thing) ? 'held_by_other' : 'gone');
 
 /** The corners to walk to, the last one in the cell of `to`; undefined where there is no way. */
 function routeTo(grid: WalkGrid, from: FloorPoint, to: FloorPoint): FloorPoint[] | undefined {

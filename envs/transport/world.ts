@@ -8,6 +8,7 @@ import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { keptBy } from '../kit/kept.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { readyAgents } from '../kit/outcomes.ts';
+import { joinedWords } from '../kit/said.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -156,7 +157,7 @@ const indexOf = (state: TransportState, name: string): number => state.agents.in
 /** Writes the goal and the rules in words, as every model reads them. */
 function taskText({ layout }: TransportState): string {
   const wants = layout.wants.map(({ class: name, count }) => `${count} ${name}`);
-  return `Transport ${joinWants(wants)} to the bed.`;
+  return `Transport ${joinedWords(wants)} to the bed.`;
 }
 
 function manualText({ layout, rules }: TransportState): string {
@@ -170,11 +171,6 @@ Hands: each agent has two; a hand holds one target or one container, and an agen
 Seeing: ${SIGHT} metres, a quarter of the circle ahead, not through walls. ${rules.memory === 'world' ? 'An agent knows what it has seen itself and what it is told' : 'An agent is shown what it has in view now and nothing else: what it saw before it must remember itself'}; what a teammate holds is seen only while the teammate is in view.
 Time: the episode ends ${rules.end === 'goal' ? 'when all targets are at the bed, or at' : 'at the latest at'} frame ${rules.cap}. Half a metre takes ${rules.forward} frames, a turn of 15 degrees ${rules.turn}, a grasp ${rules.grasp}, putting a target into a container ${rules.put}, setting down one hand ${rules.drop}. ${rules.charge === 'free' ? 'A message takes none' : `A message takes one frame, ${long}`}. Thinking takes none. Each agent is asked again as soon as its own action has ended.
 Actions: 'go grasp target object <name> (number)' and 'go grasp container <name> (number)' with a free hand, for things ${listsKnown(rules) ? 'of which the place is known' : 'in view'}; 'put <target> (number) into the container <name> (number)' ${ROWS.Put.manual}; '${TRANSPORT}' ${ROWS.Transport.manual}; 'go to <Room> (number)' ${ROWS.GoTo.manual}; 'explore current room <Room> (number)' ${ROWS.Explore.manual}; '${WAIT}' ${ROWS.Wait.manual}, at most ${rules.wait} frames.${rules.end === 'claim' ? ` ${claimText(DONE)} It lasts as 'wait' does.` : ''}`;
-}
-
-function joinWants(words: readonly string[]): string {
-  const last = words.at(-1) ?? 'nothing';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Gives the example of an answer for prompts: another house, with things and rooms that no episode here has. */
