@@ -34,7 +34,7 @@ import { EPISODES, TASKS } from './tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 
-export function createChores(): LocalWorld<ChoresState> {
+function createChores(): LocalWorld<ChoresState> {
   const agentOf = (state: ChoresState, name: string) => state.agents.find((agent) => agent.name === name);
   return {
     name: 'chores',

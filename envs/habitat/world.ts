@@ -33,7 +33,7 @@ const STEP_CAP = 5000;
 /** Episodes whose houses are kept: several protocols play the same one after the other. */
 const MOST_KEPT = 12;
 
-export function createHabitat(): LocalWorld<HabitatState> {
+function createHabitat(): LocalWorld<HabitatState> {
   const kept = new Map<string, HabitatEpisode>();
   const scopeOf = (state: HabitatState): HabitatScope => ({ state, nav: navFor(kept, state) });
   return {

@@ -17,6 +17,7 @@ import {
 } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
 import { foreignText } from '../kit/said.ts';
+import { listsKnown } from '../kit/shared-options.ts';
 import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, NOTHING, nameOf } from './scope.ts';
 import { isWithOther, roomOf } from './sight.ts';
@@ -361,10 +362,6 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
     told: heldBy(agent).map((at) => thingOf(turn, at)),
   });
 }
-
-/** Without memory a list that named what was seen before would be one. */
-export const listsKnown = ({ list, memory }: TransportState['rules']): boolean =>
-  list === 'known' && memory === 'world';
 
 export interface TransportActionReading {
   readonly text: string;

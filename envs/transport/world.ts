@@ -9,24 +9,13 @@ import { keptBy } from '../kit/kept.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { readyAgents } from '../kit/outcomes.ts';
 import { joinedWords } from '../kit/said.ts';
-import { claimText } from '../kit/shared-options.ts';
+import { claimText, listsKnown } from '../kit/shared-options.ts';
 import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
-import {
-  admissibleActions,
-  DONE,
-  lexicon,
-  listsKnown,
-  offered,
-  PAUSE_FORM,
-  ROWS,
-  readingOf,
-  TRANSPORT,
-  WAIT,
-} from './action.ts';
+import { admissibleActions, DONE, lexicon, offered, PAUSE_FORM, ROWS, readingOf, TRANSPORT, WAIT } from './action.ts';
 import { cameraViewOf } from './camera-view.ts';
 import { CAPACITY, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
