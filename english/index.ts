@@ -156,7 +156,6 @@ function withParticleFirst(saying: Saying): readonly Saying[] {
     );
 }
 
-/** Matches text against a world's list of actions when the world has no lexicon, using one built from the list. */
 interface ListedMatcher {
   /** The listed actions that fit best. */
   match(utterance: string, options?: Pick<MatchOptions, 'agent'>): readonly string[];
@@ -167,7 +166,10 @@ const MOST_ACTIONS = 2000;
 /** The lists of a world differ in their things more than in what is done to them. */
 const MOST_KEPT = 32;
 
-/** Keeps what was prepared for the last kinds of lists. */
+/**
+ * Matches text against a world's list of actions when the world has no lexicon, using one built from the list. Keeps
+ * what was prepared for the last kinds of lists.
+ */
 export function listedMatchers(): { of(actions: readonly string[]): ListedMatcher } {
   const byList = new WeakMap<readonly string[], ListedMatcher>();
   const byPatterns = new Map<string, Matcher>();

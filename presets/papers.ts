@@ -13,7 +13,7 @@ export interface Paper {
   readonly of: readonly string[];
 }
 
-export const PAPERS: readonly Paper[] = [
+const PAPERS: readonly Paper[] = [
   {
     title: 'Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?',
     authors: 'Yongchao Chen, Jacob Arkin, Yang Zhang, Nicholas Roy, Chuchu Fan',

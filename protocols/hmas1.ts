@@ -3,7 +3,7 @@
 // If nobody does, the first plan is carried out; a plan in which all idle is carried out at once. In `fast`, the next
 // to speak from the second round on writes the final plan.
 import { z } from 'zod';
-import { groundPlan, groundTeamPlan, planFor, reasoned } from '../agents/answers.ts';
+import { groundTeamPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
@@ -11,7 +11,7 @@ import { each, every, type Me, maybe, optional, thread, unread } from '../runtim
 import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, floor, notes, utterance } from './channels.ts';
-import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
+import { acceptPlan, CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
 import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
 import { handOn, isPassedOver, ROUNDS, type TurnRules, turnRules } from './shared/turns.ts';
@@ -37,10 +37,7 @@ const plannerOf = (options: Hmas1Options) =>
       const after = [...sees(heard.observation, { outcome: false }), ...says(heard.notes)];
       return withHistory({ before: head(PLANNER, me), after }, { heard, me }, options);
     },
-    accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named, heard);
-      return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
-    },
+    accept: acceptPlan,
     say: ({ plan }, _heard, me) => {
       const named = namedIn(plan, me);
       const first = opening({ text: planLines(plan, me), plan, named });

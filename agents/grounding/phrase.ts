@@ -3,7 +3,7 @@
 import type { LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { phraseChoices, type PhraseNode as WrittenNode } from '../../runtime/phrases/notation.ts';
 import type { NameIndex } from './name-index.ts';
-import { articlesFrom, nameKey, type Saying } from './saying.ts';
+import { articlesFrom, endsOf, nameKey, type Saying } from './saying.ts';
 import { BLOCKERS, NO_THING, OF_A_THING, PLACE_WORDS } from './word-lists.ts';
 import { gerund } from './word-tokens.ts';
 
@@ -181,9 +181,6 @@ function cachedFillings(slot: LexiconSlot, around: PhraseContext, at: number): r
 /** A thing of which only a part is named yields to a thing that is itself called so. */
 const PART_FAR = 3;
 
-const ends = ({ key, edge }: Saying, at: number, words: readonly string[]): readonly number[] =>
-  words.filter((word) => key.startsWith(word, at) && edge[at + word.length]).map((word) => at + word.length);
-
 function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at: number): readonly SlotFilling[] {
   if ('kinds' in slot) {
     // No name begins inside a word: `LightSwitch_3` is no order to light something, but `light_the_candle` is.
@@ -198,14 +195,14 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at
     return [
       ...whole,
       ...articlesFrom(saying, start).flatMap((from) =>
-        ends(
+        endsOf(
           saying,
           from,
           parts.flatMap((part) => OF_A_THING.map((where) => part + where)),
         ).flatMap((end) => named(end, PART_FAR)),
       ),
       ...whole.flatMap(({ written, far, end }) =>
-        ends(saying, end, [...parts, ...parts.map((part) => `s${part}`)]).map((after) => ({
+        endsOf(saying, end, [...parts, ...parts.map((part) => `s${part}`)]).map((after) => ({
           written,
           far: far + PART_FAR,
           end: after,

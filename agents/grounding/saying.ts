@@ -148,3 +148,7 @@ export const articlesFrom = (saying: Saying, at: number): readonly number[] => {
 /** A plain word, of which there are thousands in a lexicon, is its own key. */
 export const nameKey = (name: string): string =>
   /^[a-z]+$/.test(name) && numberOf(name) === undefined ? name : joinParts(wordTokens(withoutCallSyntax(name))).key;
+
+/** Where those of these words end that stand there whole. */
+export const endsOf = ({ key, edge }: Saying, at: number, words: readonly string[]): readonly number[] =>
+  words.filter((word) => key.startsWith(word, at) && edge[at + word.length]).map((word) => at + word.length);

@@ -306,7 +306,7 @@ async function answerTo(
 // --- as digests ---
 
 /** Characters of a note's digest: of 4,096 changed notes one is only found at the next, and none in the whole hash. */
-export const DIGEST_LENGTH = 2;
+const DIGEST_LENGTH = 2;
 
 export interface WalkDigests {
   /** Of everything on it. */

@@ -69,7 +69,7 @@ const wordsIn = (text: string): readonly string[] =>
   wordTokens(text).flatMap(({ kind, text: word }) => (kind === 'letters' || kind === 'number' ? [word] : []));
 
 /** At commas that stand in no bracket, without quotes. */
-export function splitArguments(args: string): readonly string[] {
+function splitArguments(args: string): readonly string[] {
   const found: string[] = [''];
   let depth = 0;
   for (const sign of args) {

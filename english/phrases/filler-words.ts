@@ -1,7 +1,7 @@
 // Lists the English words around an order that do not affect which action is meant: who speaks, how politely, how soon.
 // What may follow them differs: `the` is only followed by a word for an order (`the next action: …`), and `I am` only
 // by what is being done.
-import { nameKey, type Saying } from '../../agents/grounding/saying.ts';
+import { endsOf, nameKey, type Saying } from '../../agents/grounding/saying.ts';
 import { isVerb } from '../verbs/verb-meaning.ts';
 
 export interface OrderStart {
@@ -68,7 +68,7 @@ export function orderStarts(saying: Saying, agent?: string): readonly OrderStart
     for (const at of here.state === 'named' ? [] : mannerEnds(saying, here.at))
       if (!found.some((one) => one.at === at && one.state === here.state)) found.push({ at, state: here.state });
     for (const [phrases, state] of here.state === 'free' ? [...own, ...LEAD.free] : LEAD[here.state]) {
-      for (const at of phraseEnds(saying, here.at, phrases))
+      for (const at of endsOf(saying, here.at, phrases))
         if (!found.some((one) => one.at === at && one.state === state)) found.push({ at, state });
     }
   }
@@ -81,7 +81,7 @@ export function fillerEnds(saying: Saying, at: number, agent?: string): readonly
   const trail = agent === undefined ? TRAIL : [...TRAIL, nameKey(agent)];
   for (let i = 0; i < found.length; i++) {
     const here = found[i] ?? 0;
-    for (const end of [...phraseEnds(saying, here, trail), ...mannerEnds(saying, here)])
+    for (const end of [...endsOf(saying, here, trail), ...mannerEnds(saying, here)])
       if (!found.includes(end)) found.push(end);
   }
   return found;
@@ -95,14 +95,9 @@ const DOUBTFUL = new Set(
 );
 
 /** `tightly`, but not `partly`. */
-export const isManner = (word: string): boolean => /^\w{3,}ly$/.test(word) && !DOUBTFUL.has(word) && !isVerb(word);
+const isManner = (word: string): boolean => /^\w{3,}ly$/.test(word) && !DOUBTFUL.has(word) && !isVerb(word);
 
 function mannerEnds({ partAt }: Saying, at: number): readonly number[] {
   const part = partAt.get(at);
   return part?.kind === 'letters' && !part.joined && isManner(part.text) ? [part.end] : [];
 }
-
-const phraseEnds = ({ key, edge }: Saying, at: number, phrases: readonly string[]): readonly number[] =>
-  phrases
-    .filter((phrase) => key.startsWith(phrase, at) && edge[at + phrase.length])
-    .map((phrase) => at + phrase.length);

@@ -115,16 +115,15 @@ export interface SeenSquare {
   readonly items: readonly string[];
 }
 
+export function placeIn(name: string): Place {
+  const [row = 0, column = 0] = numbersIn(name);
+  return [row, column];
+}
+
 export const squareName = (row: number, column: number): string => `square[${row}, ${column}]`;
 const SQUARE = form('{agent} at {at}: {items}', {
   agent: anything,
-  at: words('square\\[\\d+\\.5, \\d+\\.5\\]').as(
-    (name): Place => {
-      const [row = 0, column = 0] = numbersIn(name);
-      return [row, column];
-    },
-    ([row, column]) => squareName(row, column),
-  ),
+  at: words('square\\[\\d+\\.5, \\d+\\.5\\]').as(placeIn, (at) => squareName(...at)),
   items: list(words('(?:box|target)_\\w+'), { none: 'nothing' }),
 });
 

@@ -7,6 +7,7 @@ import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/worl
 import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { inAscii } from '../kit/said.ts';
+import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import type { Drawing } from '../pictures/drawing.ts';
 import { drawPage } from '../pictures/svg/page.ts';
@@ -147,14 +148,7 @@ function lastRead<V>(read: (text: string) => V | undefined): (text: string) => V
 function begin<B, V extends object>(parts: BoxWorldParts<B, V>, { scene, seed, agents, options }: Setup): BoxState<B> {
   const facts = Object.hasOwn(parts.scenes, scene) ? parts.scenes[scene] : undefined;
   if (facts === undefined) throw failure('SCENE_UNKNOWN', { scene, known: Object.keys(parts.scenes) });
-  const [least, most] = [facts.agents ?? 1, facts.agents ?? parts.mostAgents];
-  if (agents.length < least || agents.length > most)
-    throw failure('AGENTS_OUT_OF_RANGE', {
-      world: `${parts.name} in scene ${scene}`,
-      asked: agents.length,
-      min: least,
-      max: most,
-    });
+  checkTeam(`${parts.name} in scene ${scene}`, agents, [facts.agents ?? 1, facts.agents ?? parts.mostAgents]);
   const { rules } = Options.parse(options);
   const chance = random(`${parts.name}/${scene}/${agents.length}/${seed}`);
   const { board, cap } = parts.begin({ scene, team: agents.length, chance, rules });

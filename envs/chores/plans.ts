@@ -1,5 +1,6 @@
 // Lists the high-level plans an agent may choose from, and carries one out step by step. Order and wording: CoELA's
 // C-WAH list; `[wait]`, there the answer to an empty list, always stands last.
+import { listsKnown } from '../kit/shared-options.ts';
 import { SEARCH_ORDER } from './houses.ts';
 import { touches } from './primitives.ts';
 import {
@@ -28,9 +29,6 @@ export interface ChoresActionOption {
   readonly text: string;
   readonly aim: PlanAim;
 }
-
-/** Without memory a list that named what was seen before would be one. */
-export const listsKnown = ({ list, memory }: ChoresState['telling']): boolean => list === 'known' && memory === 'world';
 
 /** Every plan on offer, in order. With both hands full there is nothing but bringing things to the goal. */
 export function plansOf(state: ChoresState, agent: ChoresAgentState): ChoresActionOption[] {

@@ -1,7 +1,6 @@
 // Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it is also in
 // the observation's text.
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';
 import { touches } from './primitives.ts';
 import {
@@ -163,17 +162,9 @@ function levelOf(state: ChoresState, { memory }: ChoresAgentState, room: number)
   if (!memory.entered[room]) return 'none';
   if (state.published) return 'all';
   const unchecked = houseOf(state).places.some(
-    (place, p) => isUnchecked(state, memory, { place, p }) && place.room === room,
+    (place, p) => place.room === room && place.closes && p !== state.goal && memory.open[p] === false,
   );
   return unchecked ? 'part' : 'all';
-}
-
-function isUnchecked(
-  state: ChoresState,
-  { open }: ChoresAgentState['memory'],
-  { place, p }: { readonly place: HouseFact['places'][number]; readonly p: number },
-): boolean {
-  return place.closes && p !== state.goal && open[p] === false;
 }
 
 function furnitureViews(state: ChoresState, agent: ChoresAgentState): ChoresThingView[] {

@@ -6,6 +6,7 @@ import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { form, words } from '../kit/form.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { claimText } from '../kit/shared-options.ts';
+import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -33,7 +34,7 @@ import { EPISODES, TASKS } from './tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 
-export function createChores(): LocalWorld<ChoresState> {
+function createChores(): LocalWorld<ChoresState> {
   const agentOf = (state: ChoresState, name: string) => state.agents.find((agent) => agent.name === name);
   return {
     name: 'chores',
@@ -79,8 +80,7 @@ export function createChores(): LocalWorld<ChoresState> {
 function reset({ scene, seed, agents, options }: Setup): ChoresState {
   const known = /^\d{1,3}$/.test(scene) && Number(scene) < EPISODES && String(Number(scene)) === scene;
   if (!known) throw failure('SCENE_UNKNOWN', { scene, known: [`0 to ${EPISODES - 1}`] });
-  if (agents.length < 1 || agents.length > NAMES.length)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'chores', asked: agents.length, min: 1, max: NAMES.length });
+  checkTeam('chores', agents, [1, NAMES.length]);
   const { goal, actions, published, ...telling } = ChoresOptions.parse(options);
   const episode = withGoalOption(episodeOf(Number(scene)), goal);
   const state = createState({ episode, seed, agents, actions, published, telling });

@@ -36,17 +36,8 @@ export const datasetOf = (kind: HabitatTaskKind): HabitatDataset =>
   kind === 'navigation' || kind === 'multi-floor' ? 'mp3d' : 'hssd';
 
 /** Simulation steps of an episode. */
-export const CAP: Readonly<Record<HabitatTaskKind, number>> = {
-  navigation: 1000,
-  perception: 4000,
-  height: 4000,
-  distance: 4000,
-  'multi-floor': 5000,
-  'fetch-1': 4000,
-  'fetch-2': 4000,
-  'fetch-3': 4000,
-  'fetch-5': 4000,
-};
+export const capOf = (kind: HabitatTaskKind): number =>
+  kind === 'navigation' ? 1000 : kind === 'multi-floor' ? 5000 : 4000;
 
 /** Metres from a robot's base to a thing at which it is at the thing. */
 export function nearnessOf(kind: HabitatTaskKind): number {

@@ -114,18 +114,8 @@ function stairsAndGraph({ layout: { house } }: HabitatState): DrawnLine[] {
   });
   const halls = house.regions.flatMap(({ class: kind, rect, level }): DrawnLine[] => {
     const [x] = centreOfRect(rect);
-    return kind === 'hallway'
-      ? [
-          {
-            kind: 'graph',
-            points: [
-              [x, rect.z0 + 0.7],
-              [x, rect.z1 - 0.7],
-            ],
-            level,
-          },
-        ]
-      : [];
+    const points = [rect.z0 + 0.7, rect.z1 - 0.7].map((z) => [x, z] as const);
+    return kind === 'hallway' ? [{ kind: 'graph', points, level }] : [];
   });
   const stairs = house.stairs.flatMap((one): DrawnLine[] => [
     { kind: 'arrow', points: arrow(one, true), level: one.level },

@@ -2,7 +2,7 @@
 // Source: EMOS's code, the four tasks of Habitat-MAS; teams of equal bodies for its figures on scale.
 import type { BodyType } from './bodies.ts';
 import type { HabitatTaskKind } from './constants.ts';
-import type { HabitatCondition, HabitatSubgoal } from './state.ts';
+import type { HabitatCondition, HabitatSubgoal, SubgoalKind } from './state.ts';
 
 export interface HabitatTaskShape {
   /** Further members of a larger team have these bodies again, in this order. */
@@ -55,11 +55,7 @@ export const bodyOf = (kind: HabitatTaskKind, agent: number): BodyType => {
 export function conditionsOf(kind: HabitatTaskKind): HabitatCondition[] {
   const { objects } = TASK_SHAPES[kind];
   const each = Array.from({ length: objects }, (_, i) => i);
-  if (kind === 'navigation')
-    return [
-      { kind: 'near', thing: 0 },
-      { kind: 'near', thing: 1 },
-    ];
+  if (kind === 'navigation') return [0, 1].map((thing) => ({ kind: 'near', thing }));
   if (kind === 'perception')
     return [
       ...each.map((thing): HabitatCondition => ({ kind: 'near', thing })),
@@ -72,37 +68,21 @@ export function conditionsOf(kind: HabitatTaskKind): HabitatCondition[] {
 export function subgoalsOf(kind: HabitatTaskKind, special: number, bodies: readonly BodyType[]): HabitatSubgoal[] {
   const { objects, goals } = TASK_SHAPES[kind];
   const each = Array.from({ length: objects }, (_, i) => i);
-  const subgoals: HabitatSubgoal[] = each.map((i) => ({
-    name: `robot_at_object_${i}`,
-    kind: 'robotAtObject',
-    condition: { kind: 'near', thing: i },
-  }));
-  for (let i = 0; i < goals; i++)
-    subgoals.push({
-      name: `robot_at_receptacle_${i}`,
-      kind: 'robotAtReceptacle',
-      condition: { kind: 'near', thing: objects + i },
-    });
-  if (kind === 'perception')
-    for (const i of each)
-      subgoals.push({
-        name: `robot_detect_object_${i}`,
-        kind: 'robotDetectObject',
-        condition: { kind: 'detected', thing: i },
-      });
-  else if (kind !== 'navigation')
-    for (const i of each)
-      subgoals.push({
-        name: `object_at_receptacle_${i}`,
-        kind: 'objectAtReceptacle',
-        condition: { kind: 'placed', object: i, goal: objects + i },
-      });
+  const near = (thing: number) => ({ kind: 'near', thing }) as const;
+  const subgoals: HabitatSubgoal[] = [];
+  const add = (name: string, kind: SubgoalKind, condition: HabitatCondition) =>
+    subgoals.push({ name, kind, condition });
+  for (const i of each) add(`robot_at_object_${i}`, 'robotAtObject', near(i));
+  for (let i = 0; i < goals; i++) add(`robot_at_receptacle_${i}`, 'robotAtReceptacle', near(objects + i));
+  for (const i of kind === 'navigation' ? [] : each)
+    if (kind === 'perception') add(`robot_detect_object_${i}`, 'robotDetectObject', { kind: 'detected', thing: i });
+    else add(`object_at_receptacle_${i}`, 'objectAtReceptacle', { kind: 'placed', object: i, goal: objects + i });
   if (kind === 'multi-floor' && bodies.includes('DJIDrone'))
     subgoals.push({
       name: `drone_at_receptacle_${1 - special}`,
       kind: 'robotAtReceptacle',
       by: 'DJIDrone',
-      condition: { kind: 'near', thing: objects + 1 - special },
+      condition: near(objects + 1 - special),
     });
   return subgoals;
 }

@@ -5,6 +5,8 @@ import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
+import { readyAgents } from '../kit/outcomes.ts';
+import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -19,9 +21,9 @@ import { habitatPlayer } from './player/player.ts';
 import { offeredActions, PAUSE_FORM, STAND_BY } from './rules/action.ts';
 import { noteConditions } from './rules/goal.ts';
 import type { HabitatScope } from './rules/scope.ts';
-import { readyRobots, robotStep } from './rules/step.ts';
+import { robotStep } from './rules/step.ts';
 import { sceneGraphOf } from './scene-graph.ts';
-import { createHabitatState, type HabitatAgentState, type HabitatState, type SubgoalKind } from './state.ts';
+import { createHabitatState, type HabitatState, type SubgoalKind } from './state.ts';
 import { subgoalsOf, TASK_SHAPES } from './tasks.ts';
 import { manualText, sceneText, taskText } from './text/manual.ts';
 import { observeAsRobot, readHabitatObservation } from './text/observation.ts';
@@ -31,7 +33,7 @@ const STEP_CAP = 5000;
 /** Episodes whose houses are kept: several protocols play the same one after the other. */
 const MOST_KEPT = 12;
 
-export function createHabitat(): LocalWorld<HabitatState> {
+function createHabitat(): LocalWorld<HabitatState> {
   const kept = new Map<string, HabitatEpisode>();
   const scopeOf = (state: HabitatState): HabitatScope => ({ state, nav: navFor(kept, state) });
   return {
@@ -47,9 +49,9 @@ export function createHabitat(): LocalWorld<HabitatState> {
     metrics: METRICS,
     version: `1-${VERSIONS.habitat}`,
     reset: (setup) => beginEpisode(kept, setup),
-    ready: readyRobots,
-    observe: (state, agent) => observeAsRobot(scopeOf(state), robotNamed(state, agent)),
-    actions: (state, agent) => offeredActions(state, robotNamed(state, agent)),
+    ready: readyAgents,
+    observe: (state, agent) => observeAsRobot(scopeOf(state), memberNamed(state.agents, agent)),
+    actions: (state, agent) => offeredActions(state, memberNamed(state.agents, agent)),
     step: (state, intents) => robotStep(scopeOf(state), intents),
     score: scoreOf,
     words: {
@@ -87,13 +89,7 @@ function beginEpisode(kept: Map<string, HabitatEpisode>, setup: Setup): HabitatS
   const kind = TASK_KINDS.find((one) => scenesOfKind(one).includes(scene));
   if (kind === undefined) throw failure('SCENE_UNKNOWN', { scene, known: TASK_KINDS.flatMap(scenesOfKind) });
   const { least } = TASK_SHAPES[kind];
-  if (agents.length < least || agents.length > MOST_ROBOTS)
-    throw failure('AGENTS_OUT_OF_RANGE', {
-      world: `habitat in scene ${scene}`,
-      asked: agents.length,
-      min: least,
-      max: MOST_ROBOTS,
-    });
+  checkTeam(`habitat in scene ${scene}`, agents, [least, MOST_ROBOTS]);
   const rules = HabitatOptions.parse(options);
   const { layout, starts, nav } = episodeFor(kept, { kind, scene, seed, rules, robots: agents.length });
   const team = starts.slice(0, agents.length);
@@ -132,18 +128,6 @@ function episodeFor(kept: Map<string, HabitatEpisode>, name: EpisodeName): Habit
 const navFor = (kept: Map<string, HabitatEpisode>, { layout, rules, agents }: HabitatState): HabitatScope['nav'] =>
   episodeFor(kept, { ...layout, rules, robots: agents.length }).nav;
 
-/** Whoever is no member of the team sees what its first member sees. */
-function robotNamed({ agents }: HabitatState, name: string): HabitatAgentState {
-  const found = agents.find((agent) => agent.name === name) ?? agents[0];
-  if (found === undefined)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'habitat', asked: 0, min: 1, max: MOST_ROBOTS });
-  return found;
-}
-
-/**
- * Computes the figures of EMOS: success, sub-goals of four kinds, simulation steps. A kind that a task does not have
- * counts 0: its rate is a mean over the tasks that have it.
- */
 const KINDS: readonly SubgoalKind[] = ['robotAtObject', 'robotAtReceptacle', 'objectAtReceptacle', 'robotDetectObject'];
 
 const METRICS: readonly Metric[] = [
@@ -157,7 +141,11 @@ const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
-/** `instant`: all conditions held at one instant. `sticky`: each of them held once. */
+/**
+ * The figures of EMOS: success, sub-goals of four kinds, simulation steps. A kind that a task does not have counts 0:
+ * its rate is a mean over the tasks that have it. `instant`: all conditions held at one instant. `sticky`: each of them
+ * held once.
+ */
 export function scoreOf(state: HabitatState) {
   return {
     instant: figuresOf(state, state.met),

@@ -1,6 +1,7 @@
 // Holds what can be done to a thing, a row each (what it is called, what it is listed of, what it changes and what bars
 // it), parses an action string (`Name` or `Name(argument)`), and declares what an agent attempts and how that ends.
 // Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor), which follow AI2-THOR.
+import type { Attempt } from '../kit/attempts.ts';
 import { factsOf, type ObjectTypeFacts } from './object-types.ts';
 import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from './state.ts';
 
@@ -139,12 +140,7 @@ function readMotion(word: string, inner: string | undefined): HouseholdAction | 
   );
 }
 
-export type HouseholdAttempt =
-  /** `told`: names in it that the requesting agent was told. */
-  | { readonly kind: 'action'; readonly action: HouseholdAction; readonly told?: readonly string[] | undefined }
-  | { readonly kind: 'speech'; readonly text: string }
-  /** A string that is no action: the turn passes idly. */
-  | { readonly kind: 'garbage'; readonly text: string };
+export type HouseholdAttempt = Attempt<HouseholdAction>;
 
 export interface HouseholdActionResult {
   readonly verdict: HouseholdVerdict;

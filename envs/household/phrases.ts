@@ -3,7 +3,13 @@
 
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { type HouseholdAttempt, type HouseholdDeed, OBJECT_VERBS } from './action.ts';
-import type { HouseholdAgentState, HouseholdLastAction, HouseholdState, HouseholdVerdict } from './state.ts';
+import {
+  type HouseholdAgentState,
+  type HouseholdLastAction,
+  type HouseholdState,
+  type HouseholdVerdict,
+  REASONS,
+} from './state.ts';
 
 /** The longest name of a teammate that is shown. */
 const LONGEST_NAME = 40;
@@ -46,35 +52,6 @@ function deedText(deed: HouseholdDeed, holding: string, worked: boolean): string
       return `${said(OBJECT_VERBS[deed.verb].did, OBJECT_VERBS[deed.verb].tries)} ${plainLine(deed.name, 60)}`;
   }
 }
-
-/** The reason for a failure, as told to the agent. */
-const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
-  ACTION_UNKNOWN: 'it is no action in this world',
-  not_seen: 'I know of no such object',
-  teammate: 'that is a teammate and no object; ask them instead',
-  in_hand: 'I hold it in my own hand',
-  held_by_teammate: 'a teammate holds it',
-  not_in_view: 'it is not in my view',
-  out_of_reach: 'it is out of my reach',
-  no_path: 'there is no clear path to it',
-  blocked_by_teammate: 'a teammate stands in the way',
-  not_in_reach_there: 'it would not be in my reach from anywhere I can stand',
-  collision: 'something solid is in the way',
-  look_limit: 'my camera does not turn that far',
-  hand_full: 'my hand is full',
-  hand_empty: 'my hand is empty',
-  not_possible: 'that cannot be done with it',
-  no_receptacle: 'nothing can be put there',
-  does_not_fit: 'what I hold does not belong or fit there',
-  closed: 'it is closed',
-  full: 'it is full',
-  already: 'it is so already',
-  must_be_closed: 'it must be closed first',
-  switched_on: 'it is switched on',
-  another_explores: 'another agent explores in this step',
-  failed: '',
-  nowhere_to_go: 'there is no way in any direction',
-};
 
 /** The outcome as told to an agent, with the reason only if reasons are enabled. */
 export function toldOf(last: HouseholdLastAction, reasons: ReasonsOption): HouseholdLastAction {

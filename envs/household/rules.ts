@@ -11,6 +11,7 @@ import {
   holderOf,
   levelOf,
   parentOf,
+  placeOf,
   pointsOf,
 } from './scope.ts';
 import { PITCHES } from './sight.ts';
@@ -109,11 +110,11 @@ function put({ scope, me, thing, own }: ThingInReach): HouseholdVerdict {
   return 'ok';
 }
 
-function nearestFreeSpot({ state, kit }: HouseholdScope, cell: number, fixture: number): number {
+function nearestFreeSpot(scope: HouseholdScope, cell: number, fixture: number): number {
+  const { state, kit } = scope;
   const { plan } = kit;
   const taken = new Set(state.things.map(({ spot }) => spot));
-  const x = (cell % plan.width) * 0.25;
-  const z = Math.floor(cell / plan.width) * 0.25;
+  const [x, z] = placeOf(scope, cell);
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of plan.fixtures[fixture]?.spots ?? []) {

@@ -140,13 +140,9 @@ function benchmarkTask(said: string): HouseholdTask {
   });
 }
 
-/**
- * Matches a user's words to a task of the benchmark: the same words, whatever their case and marks; else the task that
- * shares most words.
- */
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-/** The task with this text (or slug), or undefined. */
+/** The task with this text (or slug), whatever the case and marks; undefined where there is none. */
 export function taskNamed(said: string): HouseholdTask | undefined {
   const wanted = words(said.slice(0, 500)).join(' ');
   const names = ({ slug, text, printed }: HouseholdTask) =>
@@ -154,6 +150,7 @@ export function taskNamed(said: string): HouseholdTask | undefined {
   return TASKS.find((task) => names(task).includes(wanted));
 }
 
+/** The task that shares most words. */
 export function nearestTask(said: string): HouseholdTask {
   const wanted = new Set(words(said.slice(0, 500)));
   let best = TASKS[0];
@@ -171,11 +168,7 @@ export function nearestTask(said: string): HouseholdTask {
   return best;
 }
 
-/**
- * Decides which movable things a house contains: those the task needs, and those typical of its rooms. It
- * follows from the floor plan and the task, not from the seed, so that the names that can be met in a scene are always
- * the same.
- */
+/** What is typical of a room. */
 const COMMON: Readonly<Record<RoomKind, string>> = {
   kitchen:
     'Apple Bread Lettuce Tomato Potato Egg ButterKnife Knife Fork Spoon Spatula Ladle Mug Bowl Plate Pot Pan Cup SaltShaker PepperShaker DishSponge SoapBottle PaperTowelRoll Kettle Vase Bottle Statue CreditCard CellPhone Book',
@@ -191,7 +184,11 @@ const OFTEN_TWO = ['Mug', 'Cup', 'Fork', 'Spoon', 'Book', 'Pillow', 'CreditCard'
 const PRESENT = 0.75;
 const TWICE = 0.2;
 
-/** Types, sorted, one entry a thing. */
+/**
+ * The movable things that a house contains, by type, sorted, one entry a thing: those the task needs, and those typical
+ * of its rooms. It follows from the floor plan and the task, not from the seed, so that the names that can be met in a
+ * scene are always the same.
+ */
 function stockOf(
   plan: HouseholdFloorPlan,
   goal: readonly GoalClause[],

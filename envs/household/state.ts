@@ -18,35 +18,38 @@ export interface HouseholdThingState {
   sliced: boolean;
 }
 
-/** How an action ended: `ok`, or why not. */
-export type HouseholdVerdict =
-  | 'ok'
-  | 'ACTION_UNKNOWN'
-  | 'not_seen'
-  | 'teammate'
-  | 'in_hand'
-  | 'held_by_teammate'
-  | 'not_in_view'
-  | 'out_of_reach'
-  | 'no_path'
-  | 'blocked_by_teammate'
-  | 'not_in_reach_there'
-  | 'collision'
-  | 'look_limit'
-  | 'hand_full'
-  | 'hand_empty'
-  | 'not_possible'
-  | 'no_receptacle'
-  | 'does_not_fit'
-  | 'closed'
-  | 'full'
-  | 'already'
-  | 'must_be_closed'
-  | 'switched_on'
-  | 'another_explores'
+/** The reason for a failure, as told to the agent. */
+export const REASONS = {
+  ACTION_UNKNOWN: 'it is no action in this world',
+  not_seen: 'I know of no such object',
+  teammate: 'that is a teammate and no object; ask them instead',
+  in_hand: 'I hold it in my own hand',
+  held_by_teammate: 'a teammate holds it',
+  not_in_view: 'it is not in my view',
+  out_of_reach: 'it is out of my reach',
+  no_path: 'there is no clear path to it',
+  blocked_by_teammate: 'a teammate stands in the way',
+  not_in_reach_there: 'it would not be in my reach from anywhere I can stand',
+  collision: 'something solid is in the way',
+  look_limit: 'my camera does not turn that far',
+  hand_full: 'my hand is full',
+  hand_empty: 'my hand is empty',
+  not_possible: 'that cannot be done with it',
+  no_receptacle: 'nothing can be put there',
+  does_not_fit: 'what I hold does not belong or fit there',
+  closed: 'it is closed',
+  full: 'it is full',
+  already: 'it is so already',
+  must_be_closed: 'it must be closed first',
+  switched_on: 'it is switched on',
+  another_explores: 'another agent explores in this step',
   /** It failed without a stated reason. */
-  | 'failed'
-  | 'nowhere_to_go';
+  failed: '',
+  nowhere_to_go: 'there is no way in any direction',
+} as const;
+
+/** How an action ended: `ok`, or why not. */
+export type HouseholdVerdict = 'ok' | keyof typeof REASONS;
 
 export interface HouseholdLastAction {
   /** `pick up Mug_1`. */

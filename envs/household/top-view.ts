@@ -171,10 +171,6 @@ function legendOf(
 
 const plainLegendName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');
 
-/**
- * Places the things that a picture shows one agent: what it has in view, and what it remembers, where it last saw it.
- * It shows nothing else of the state.
- */
 interface ThingMark {
   readonly name: string;
   /** Cells. */
@@ -184,8 +180,10 @@ interface ThingMark {
 }
 
 /**
- * Portable things first, visible before remembered, each in the order of the observation's text, so that the order in
- * which the team saw things is not revealed. Things held by the agent, or remembered in a hand, are left out.
+ * The things that a picture shows one agent: what it has in view, and what it remembers, where it last saw it; nothing
+ * else of the state. Portable things first, visible before remembered, each in the order of the observation's text, so
+ * that the order in which the team saw things is not revealed. Things held by the agent, or remembered in a hand, are
+ * left out.
  */
 function marksOf(scope: HouseholdScope, me: HouseholdAgentState): ThingMark[] {
   const { state, kit } = scope;

@@ -1,11 +1,13 @@
 // Implements the common world contract for a household: MAP-THOR's tasks in generated homes. Rules, tasks, sources
 // and differences: README.md.
 import type { Observation } from '../../runtime/core/channel.ts';
-import type { Intent, Outcome, Score, Setup, StepResult } from '../../runtime/core/world.ts';
-import { failure } from '../../runtime/errors/index.ts';
+import type { Intent, Score, Setup, StepResult } from '../../runtime/core/world.ts';
+import { attemptOf, attemptOutcome, intentsInOrder } from '../kit/attempts.ts';
+import { keptBy } from '../kit/kept.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { endText } from '../kit/shared-options.ts';
+import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
@@ -14,7 +16,6 @@ import { drawTopView } from '../pictures/top-view.ts';
 import {
   ANGLES,
   type HouseholdAction,
-  type HouseholdActionResult,
   type HouseholdAttempt,
   MOVE_DIRECTIONS,
   OBJECT_VERBS,
@@ -122,37 +123,22 @@ function createHouseholdCaches(score: Similarity) {
   const scopes = new WeakMap<HouseholdState, HouseholdScope>();
   const shown = new WeakMap<HouseholdState, ThingWordingCache>();
   const known = new Map<string, HouseholdAction>();
-  const scopeOf = (state: HouseholdState): HouseholdScope => {
-    const before = scopes.get(state);
-    if (before !== undefined) return before;
+  const makeScope = (state: HouseholdState): HouseholdScope => {
     const names = new Map(state.seen.map((thing) => [state.things[thing]?.name?.toLowerCase() ?? '', thing]));
     const kit = kitOf(state.scene, state.options);
     const { affinity } = state.options;
     const likeness = Object.keys(affinity).length === 0 ? score : byAffinity(affinity, kit.text);
-    const made = { state, kit, names, score: likeness, buffer: new Uint8Array(state.things.length) };
-    scopes.set(state, made);
-    return made;
+    return { state, kit, names, score: likeness, buffer: new Uint8Array(state.things.length) };
   };
+  const scopeOf = (state: HouseholdState) => keptBy(scopes, state, () => makeScope(state));
   const reset = (setup: Setup): HouseholdState => {
-    if (setup.agents.length < 1 || setup.agents.length > NAMES.length)
-      throw failure('AGENTS_OUT_OF_RANGE', {
-        world: 'household',
-        asked: setup.agents.length,
-        min: 1,
-        max: NAMES.length,
-      });
+    checkTeam('household', setup.agents, [1, NAMES.length]);
     const options = HouseholdOptions.parse(setup.options);
     const state = createHouseholdState(kitOf(setup.scene, options), setup, options);
     for (const me of state.agents) perceive(scopeOf(state), me);
     return state;
   };
-  const shownOf = (state: HouseholdState): ThingWordingCache => {
-    const before = shown.get(state);
-    if (before !== undefined) return before;
-    const made: ThingWordingCache = [];
-    shown.set(state, made);
-    return made;
-  };
+  const shownOf = (state: HouseholdState): ThingWordingCache => keptBy(shown, state, () => []);
   const read = (said: string): HouseholdAction | undefined => {
     const before = known.get(said);
     if (before !== undefined) return before;
@@ -190,35 +176,16 @@ function step(
 ): StepResult {
   const { state } = scope;
   if (state.over !== null) return { outcomes: [], end: state.over };
-  const asked = state.agents.map(
-    ({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' },
-  );
-  const attempts = asked.map((intent): HouseholdAttempt => {
-    if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
-    const action = read(intent.do);
-    if (action === undefined) return { kind: 'garbage', text: intent.do };
-    return { kind: 'action', action, told: intent.told };
-  });
+  const asked = intentsInOrder(state.agents, intents);
+  const attempts = asked.map((intent) => attemptOf(read, intent));
   const results = teamStep(scope, attempts);
-  const outcomes = asked.map((intent, who) => outcomeOf(state, intent, results[who]));
+  const outcomes = asked.map((intent, who) =>
+    attemptOutcome(state.agents, intent, results[who]?.verdict ?? 'not_possible'),
+  );
   const end = endOf(scope, attempts);
   if (end === undefined) return { outcomes };
   state.over = end;
   return { outcomes, end };
-}
-
-function outcomeOf(
-  { agents }: HouseholdState,
-  { agent, do: said, speech }: Intent,
-  result: HouseholdActionResult | undefined,
-): Outcome {
-  if (speech !== undefined) {
-    const heardBy = agents.filter(({ name }) => name !== agent).map(({ name }) => name);
-    return { agent, do: said, ok: true, heardBy, text: speech.text };
-  }
-  return result?.verdict === 'ok'
-    ? { agent, do: said, ok: true }
-    : { agent, do: said, ok: false, reason: result?.verdict ?? 'not_possible' };
 }
 
 function endOf(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): 'goal' | 'claimed-done' | undefined {

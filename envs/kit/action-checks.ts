@@ -2,7 +2,7 @@
 // kind that no thing has, one sentence that two rows take. A world with such rows does not load.
 
 import { failure } from '../../runtime/errors/index.ts';
-import type { Lexicon, LexiconSlot } from '../../runtime/facets/lexicon.ts';
+import { hasDefault, type Lexicon, type LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
 import { FITS, type RowTypes } from './action-rows.ts';
 import type { BoundRow } from './bound-row.ts';
@@ -73,9 +73,6 @@ const slotsOf = <W extends RowTypes>({ row }: BoundRow<W>): Slots => ({
   ...Object.fromEntries(Object.entries(row.args).map(([name, { slot }]) => [name, slot])),
   ...row.words?.slots,
 });
-
-const hasDefault = (slot: LexiconSlot | undefined): boolean =>
-  slot !== undefined && ('kinds' in slot ? slot.sole === true : slot.otherwise !== undefined);
 
 // --- one sentence, two actions ---
 

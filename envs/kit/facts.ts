@@ -125,6 +125,24 @@ export function warnedIn({ segments, team, refused }: Pick<Facts, 'segments' | '
   return team.filter((agent) => refused.has(agent) || said.some((one) => blames(one, agent)));
 }
 
+/** The first two agents of a plan that would be at the same thing, and the thing. */
+export function clashIn(plan: Iterable<readonly [name: string, things: Iterable<string>]>) {
+  const by = new Map<string, string>();
+  for (const [name, things] of plan)
+    for (const thing of things) {
+      const other = by.get(thing) ?? name;
+      if (other !== name) return [other, name, thing] as const;
+      by.set(thing, name);
+    }
+  return undefined;
+}
+
+/** Whoever is no member comes last. */
+export function inTeamOrder<A extends { readonly name: string }>(team: readonly string[], all: Iterable<A>): A[] {
+  const place = ({ name }: A) => (team.includes(name) ? team.indexOf(name) : team.length);
+  return [...all].sort((a, b) => place(a) - place(b));
+}
+
 /** The text of the task; several in a row are one text. */
 export const taskIn = (segments: Facts['segments']): string =>
   segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : [])).join('\n');

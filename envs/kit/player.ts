@@ -215,7 +215,7 @@ function answerTo<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>, fact
 }
 
 /** Whoever is asked, if it has a body; else the first agent that it decides for and knows of. */
-export function ownAgent<V, R, F extends Facts<V, R>>({ ways }: Pick<PlayerParts<V, R, F>, 'ways'>, facts: F): string {
+function ownAgent<V, R, F extends Facts<V, R>>({ ways }: Pick<PlayerParts<V, R, F>, 'ways'>, facts: F): string {
   const { me, decides } = facts;
   return [me, ...decides].find((agent) => ways.knows(facts, agent)) ?? decides[0] ?? me;
 }

@@ -38,6 +38,10 @@ export const listOption = () =>
     .default('known')
     .describe('Whether the list of actions names things that its agent knows of, or only those in its view.');
 
+/** Without memory a list that named what was seen before would be one. */
+export const listsKnown = ({ list, memory }: { readonly list: string; readonly memory: string }): boolean =>
+  list === 'known' && memory === 'world';
+
 export const chargeOption = () =>
   z.enum(['message', 'free']).default('message').describe("Whether a message takes of the world's time, or none.");
 

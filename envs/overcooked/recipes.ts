@@ -8,7 +8,7 @@ export type Recipe = readonly Ingredient[];
 /** `Recipe.MAX_NUM_INGREDIENTS`. */
 export const MOST_INGREDIENTS = 3;
 
-export const recipeOf = (ingredients: readonly Ingredient[]): Recipe => [...ingredients].sort();
+const recipeOf = (ingredients: readonly Ingredient[]): Recipe => [...ingredients].sort();
 export const recipeKey = (ingredients: readonly Ingredient[]): string => recipeOf(ingredients).join('+');
 
 export const ALL_RECIPES: readonly Recipe[] = Array.from({ length: MOST_INGREDIENTS }, (_, i) => i + 1).flatMap(

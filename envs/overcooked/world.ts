@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
+import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { ACTIONS, ALL_ACTIONS, moveIn, ROWS } from './actions.ts';
@@ -102,9 +103,7 @@ export const overcooked: LocalWorld<OvercookedState> = {
 function begin({ scene, agents, options }: Setup): OvercookedState {
   const layout = Object.hasOwn(LAYOUTS, scene) ? LAYOUTS[scene] : undefined;
   if (layout === undefined) throw failure('SCENE_UNKNOWN', { scene, known: Object.keys(LAYOUTS) });
-  const [min, max] = [layout.cooks ?? 1, layout.cooks ?? MOST_COOKS];
-  if (agents.length < min || agents.length > max)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: `overcooked in scene ${scene}`, asked: agents.length, min, max });
+  checkTeam(`overcooked in scene ${scene}`, agents, [layout.cooks ?? 1, layout.cooks ?? MOST_COOKS]);
   const { rules, dynamics } = Options.parse(options);
   const read = readMap(layout.map);
   const { grid, starts } = typeof read === 'string' ? { grid: [], starts: [] } : read;

@@ -203,7 +203,6 @@ function drawAgent(
   canvas.words([x - 2, y - 3], words, { color: paper });
 }
 
-/** Finds places for labels, so that none covers another: each as near as there is room to what it names. */
 interface LabelPosition {
   readonly x: number;
   readonly y: number;
@@ -221,8 +220,8 @@ const STRIDE = 4;
 const FARTHEST = 30;
 
 /**
- * The upper left corner of a label for each place, in order; the first ones have the choice. Where there is no room,
- * labels overlap.
+ * The upper left corner of a label for each place, as near to it as there is room, in order: the first ones have the
+ * choice. Where there is no room, labels overlap.
  */
 export function spread(
   places: readonly LabelPosition[],

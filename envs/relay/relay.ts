@@ -57,20 +57,7 @@ const Options = z.object({
   speech: z.enum(['free', 'paid']).default('free'),
 });
 const HEARD_AT_MOST = 80;
-const WORDS = [
-  'amber',
-  'birch',
-  'cedar',
-  'delta',
-  'ember',
-  'fjord',
-  'grove',
-  'heath',
-  'islet',
-  'jetty',
-  'knoll',
-  'larch',
-];
+const WORDS = 'amber birch cedar delta ember fjord grove heath islet jetty knoll larch'.split(' ');
 const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 
 /** A toy world for suites and tests: a password is passed along a line of agents. */

@@ -1,5 +1,6 @@
 // Derives the constant facts of a layout: neighbours, which cell belongs to which fire, who has which name, and the
 // subtasks. It is derived once a layout, so that rules and texts only look things up.
+import { keptBy } from '../kit/kept.ts';
 import type { SarLayout } from './layout.ts';
 import { CELL_REACH, CURE, HEIGHT, REACH, type SarCell, WIDTH } from './scenes.ts';
 
@@ -65,11 +66,7 @@ export function geometryOf(layout: SarLayout, shapes: FireShapes = new WeakMap()
   const { subtasks, targets } = checklistOf(layout);
   const ended = layout.fires.map(({ name }) => subtasks.indexOf(`EndFire(${name})`));
   const spotted = layout.persons.map(({ name }) => subtasks.indexOf(`Spot(${name})`));
-  const fires = layout.fires.map(({ cells }) => {
-    const shape = shapes.get(cells) ?? fireGeometry(cells);
-    shapes.set(cells, shape);
-    return shape;
-  });
+  const fires = layout.fires.map(({ cells }) => keptBy(shapes, cells, () => fireGeometry(cells)));
   return { fires, flammable, fixed, things, loosely, subtasks, targets, ended, spotted };
 }
 

@@ -1,5 +1,6 @@
 // Writes the goal and the rules in words, as every model reads them. The published prompt states some rules wrongly (a
 // grid of 3 x 3, three steps to grow); these are the true ones.
+import { joinedWords } from '../kit/said.ts';
 import { endText } from '../kit/shared-options.ts';
 import { ACTIONS, PAPER, PUBLISHED } from './actions.ts';
 import { SIGHT_RADIUS } from './paper-rules.ts';
@@ -10,7 +11,7 @@ export function taskText({ layout }: SarState): string {
   const fires = layout.fires.map(({ name, kind }) => `${name} (${kind.toLowerCase()})`);
   const persons = layout.persons.map(({ name }) => name);
   const places = layout.deposits.map(({ name }) => name);
-  return `Put out every fire: ${joinNames(fires)}. Find ${joinNames(persons)}, and nobody else; carry each of them and drop them off at ${joinNames(places)}.`;
+  return `Put out every fire: ${joinedWords(fires)}. Find ${joinedWords(persons)}, and nobody else; carry each of them and drop them off at ${joinedWords(places)}.`;
 }
 
 /** In the manual, what is done alone stands before what takes two. */
@@ -41,8 +42,3 @@ const PUBLISHED_GROWTH =
   "An untouched first cell turns Medium after 8 steps, from step 10 on lights the fire's cells around it, and is High after 14; the next ring follows 8 steps later.";
 const PAPER_GROWTH =
   "A cell spreads to the fire's cells around it and turns one level hotter, at Low every 8 steps, at Medium every 4, at High about every 3.";
-
-function joinNames(words: readonly string[]): string {
-  const last = words.at(-1) ?? 'nothing';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}

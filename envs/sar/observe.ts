@@ -4,6 +4,7 @@
 
 import type { Observation } from '../../runtime/core/channel.ts';
 import { keepJson } from '../../runtime/text/json.ts';
+import { keptBy } from '../kit/kept.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { personRemembered } from './paper-rules.ts';
 import {
@@ -148,12 +149,10 @@ function lastShown(last: SarAgentState['last'], reasons: ReasonsOption): SarView
 
 function adjacentTextIn(scope: SarScope, who: number, shown: SarObservationCache, dx: number, dy: number) {
   const there = adjacentCellOf(scope, who, [dx, dy]);
-  const known = shown.around.get(there);
-  if (known !== undefined) return known;
-  const plain = adjacentCellText(scope.state, there);
-  const made = { plain, quoted: pythonQuoted(plain) };
-  shown.around.set(there, made);
-  return made;
+  return keptBy(shown.around, there, () => {
+    const plain = adjacentCellText(scope.state, there);
+    return { plain, quoted: pythonQuoted(plain) };
+  });
 }
 
 function othersSeen({ state }: SarScope, who: number) {

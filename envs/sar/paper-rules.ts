@@ -4,7 +4,7 @@
 import { random } from '../../runtime/core/random.ts';
 import { douse } from './fire.ts';
 import type { FireGeometry, UnitMove } from './geometry.ts';
-import { HEIGHT, type SarCell, WIDTH } from './scenes.ts';
+import { cells, HEIGHT, type SarCell, WIDTH } from './scenes.ts';
 import type { FireLevels, FireState, PaperState, SarMemory, SarState, SarThingFlags } from './state.ts';
 
 /** Steps of an episode. */
@@ -155,16 +155,7 @@ const MOVES = 20;
 /** No barrier within this share of the way. */
 const CLEAR = 0.75;
 
-const ANGLES: readonly UnitMove[] = [
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-];
+const ANGLES: readonly UnitMove[] = cells('1,0 1,1 0,1 -1,1 -1,0 -1,-1 0,-1 1,-1');
 
 /**
  * One of 8 angles: neither the last one nor its opposite, and with the grid's edge no nearer than three quarters of the

@@ -2,6 +2,7 @@
 // (Controller, Person, GridEngine).
 
 import { random } from '../../runtime/core/random.ts';
+import { keptBy } from '../kit/kept.ts';
 import { douse, regionLevel } from './fire.ts';
 import {
   gridIndex,
@@ -183,12 +184,7 @@ export function navigate({ scope, who, me: agent }: SarTurn, thing: SarThing): D
   const [tx, ty] = seen?.at ?? placeOf(scope.state, thing);
   if (agent.at[0] === tx && agent.at[1] === ty) return 'ok';
   const reach = reachOf(scope.state.layout, thing);
-  let landing = scope.landings.get(reach);
-  if (landing === undefined) {
-    landing = landingOffsets(reach);
-    scope.landings.set(reach, landing);
-  }
-  for (const [dx, dy] of landing) {
+  for (const [dx, dy] of keptBy(scope.landings, reach, () => landingOffsets(reach))) {
     const x = tx + dx;
     const y = ty + dy;
     if (!isInsideGrid(x, y) || isBlocked(scope, x, y)) continue;

@@ -2,6 +2,7 @@
 // random places (README.md, "What differs"). What the paper leaves open is settled here and marked as ours.
 import type { Random } from '../../runtime/core/random.ts';
 import { type FireFact, type FireKind, HEIGHT, type SarCell, SCENES, type SceneFact, WIDTH } from './scenes.ts';
+import { gapTo } from './scenes-drawn.ts';
 
 /**
  * The paper fights class A with water and class B with sand, its code the other way round; by their supply they are
@@ -33,21 +34,16 @@ export function withStatedKinds(scene: SceneFact): SceneFact {
 
 /** The scene with its persons on cells of chance: any on which nothing stands or burns and no agent starts. */
 export function withRandomPersons(scene: SceneFact, chance: Random): SceneFact {
-  const taken = new Set([...scene.reservoirs, scene.deposit].map(({ at }) => cellKey(at)));
-  for (const start of scene.starts) taken.add(cellKey(start));
+  const taken = [...scene.reservoirs, scene.deposit].map(({ at }) => at).concat(scene.starts);
   const persons = scene.persons.map((person) => {
-    const free = cells().filter((at) => !taken.has(cellKey(at)) && !scene.fires.some((fire) => inBox(fire, at)));
+    const free = ALL.filter(
+      (at) => taken.every(([x, y]) => x !== at[0] || y !== at[1]) && scene.fires.every((fire) => gapTo(fire, at) > 0),
+    );
     const at = chance.pick(free) ?? person.at;
-    taken.add(cellKey(at));
+    taken.push(at);
     return { ...person, at };
   });
   return { ...scene, persons };
 }
 
-const cellKey = ([x, y]: SarCell): number => y * WIDTH + x;
-const cells = (): SarCell[] =>
-  Array.from({ length: WIDTH * HEIGHT }, (_, i): SarCell => [i % WIDTH, Math.floor(i / WIDTH)]);
-
-function inBox({ corner, box }: FireFact, [x, y]: SarCell): boolean {
-  return x >= corner[0] && y >= corner[1] && x < corner[0] + box && y < corner[1] + box;
-}
+const ALL = Array.from({ length: WIDTH * HEIGHT }, (_, i): SarCell => [i % WIDTH, Math.floor(i / WIDTH)]);

@@ -40,16 +40,13 @@ export interface SceneFact {
   readonly starts: readonly SarCell[];
 }
 
-const fire = (
-  { name, kind }: { readonly name: string; readonly kind: FireKind },
-  { box, corner, lights }: { readonly box: number; readonly corner: SarCell; readonly lights: number },
-): FireFact => ({
-  name,
-  kind,
-  box,
-  corner,
-  lights,
-});
+/** `9,7 17,14`: a cell each. */
+export const cells = (text: string): SarCell[] =>
+  text.split(' ').map((cell): SarCell => {
+    const [x = 0, y = 0] = cell.split(',').map(Number);
+    return [x, y];
+  });
+
 const reservoirs = (
   { sand, sandAt }: { readonly sand: string; readonly sandAt: SarCell },
   { water, waterAt }: { readonly water: string; readonly waterAt: SarCell },
@@ -62,25 +59,18 @@ const deposit = (x: number, y: number) => ({ name: 'DepositFacility', at: [x, y]
 export const SCENES: Readonly<Record<string, SceneFact>> = {
   '1': {
     fires: [
-      fire({ name: 'CaldorFire', kind: 'Chemical' }, { box: 6, corner: [2, 2], lights: 2 }),
-      fire({ name: 'GreatFire', kind: 'Non-chemical' }, { box: 5, corner: [20, 16], lights: 1 }),
+      { name: 'CaldorFire', kind: 'Chemical', box: 6, corner: [2, 2], lights: 2 },
+      { name: 'GreatFire', kind: 'Non-chemical', box: 5, corner: [20, 16], lights: 1 },
     ],
     reservoirs: reservoirs({ sand: 'ReservoirUtah', sandAt: [15, 5] }, { water: 'ReservoirYork', waterAt: [18, 8] }),
     deposit: deposit(23, 12),
     persons: [{ name: 'LostPersonTimmy', at: [8, 22], share: 0.3 }],
-    starts: [
-      [9, 7],
-      [17, 14],
-      [16, 15],
-      [24, 3],
-      [25, 2],
-      [25, 25],
-    ],
+    starts: cells('9,7 17,14 16,15 24,3 25,2 25,25'),
   },
   '2': {
     fires: [
-      fire({ name: 'EnglandFire', kind: 'Chemical' }, { box: 8, corner: [2, 10], lights: 1 }),
-      fire({ name: 'TownFire', kind: 'Non-chemical' }, { box: 8, corner: [14, 15], lights: 2 }),
+      { name: 'EnglandFire', kind: 'Chemical', box: 8, corner: [2, 10], lights: 1 },
+      { name: 'TownFire', kind: 'Non-chemical', box: 8, corner: [14, 15], lights: 2 },
     ],
     reservoirs: reservoirs(
       { sand: 'ReservoirOmaha', sandAt: [5, 19] },
@@ -88,63 +78,35 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
     ),
     deposit: deposit(12, 27),
     persons: [{ name: 'LostPersonJeremy', at: [26, 4], share: 0.35 }],
-    starts: [
-      [17, 14],
-      [9, 7],
-      [3, 24],
-      [2, 25],
-      [25, 25],
-      [16, 15],
-    ],
+    starts: cells('17,14 9,7 3,24 2,25 25,25 16,15'),
   },
   '3': {
     fires: [
-      fire({ name: 'EmberFire', kind: 'Chemical' }, { box: 5, corner: [2, 10], lights: 1 }),
-      fire({ name: 'AgniFire', kind: 'Non-chemical' }, { box: 5, corner: [14, 15], lights: 1 }),
-      fire({ name: 'DowntownFire', kind: 'Non-chemical' }, { box: 5, corner: [23, 20], lights: 1 }),
+      { name: 'EmberFire', kind: 'Chemical', box: 5, corner: [2, 10], lights: 1 },
+      { name: 'AgniFire', kind: 'Non-chemical', box: 5, corner: [14, 15], lights: 1 },
+      { name: 'DowntownFire', kind: 'Non-chemical', box: 5, corner: [23, 20], lights: 1 },
     ],
     reservoirs: reservoirs({ sand: 'ReservoirTaj', sandAt: [6, 20] }, { water: 'ReservoirLibre', waterAt: [10, 17] }),
     deposit: deposit(13, 25),
     persons: [{ name: 'LostPersonThomas', at: [25, 6], share: 0.35 }],
-    starts: [
-      [9, 7],
-      [3, 24],
-      [2, 25],
-      [17, 25],
-      [16, 26],
-      [25, 25],
-    ],
+    starts: cells('9,7 3,24 2,25 17,25 16,26 25,25'),
   },
   '4': {
-    fires: [fire({ name: 'RedFire', kind: 'Chemical' }, { box: 10, corner: [11, 4], lights: 3 })],
+    fires: [{ name: 'RedFire', kind: 'Chemical', box: 10, corner: [11, 4], lights: 3 }],
     reservoirs: reservoirs({ sand: 'ReservoirTaj', sandAt: [21, 6] }, { water: 'ReservoirLibre', waterAt: [22, 9] }),
     deposit: deposit(24, 14),
     persons: [{ name: 'LostPersonThomas', at: [6, 23], share: 0.35 }],
-    starts: [
-      [7, 9],
-      [24, 3],
-      [25, 4],
-      [25, 16],
-      [25, 14],
-      [25, 25],
-    ],
+    starts: cells('7,9 24,3 25,4 25,16 25,14 25,25'),
   },
   '5': {
-    fires: [fire({ name: 'SussexFire', kind: 'Non-chemical' }, { box: 6, corner: [15, 21], lights: 1 })],
+    fires: [{ name: 'SussexFire', kind: 'Non-chemical', box: 6, corner: [15, 21], lights: 1 }],
     reservoirs: reservoirs({ sand: 'ReservoirUtah', sandAt: [6, 16] }, { water: 'ReservoirYork', waterAt: [9, 19] }),
     deposit: deposit(12, 24),
     persons: [
       { name: 'LostPersonJacob', at: [18, 4], share: 0.3 },
       { name: 'LostPersonZoe', at: [24, 6], share: 0.3 },
     ],
-    starts: [
-      [7, 10],
-      [14, 18],
-      [15, 15],
-      [4, 24],
-      [2, 24],
-      [26, 26],
-    ],
+    starts: cells('7,10 14,18 15,15 4,24 2,24 26,26'),
   },
 };
 
@@ -152,38 +114,20 @@ type FirstLights = Readonly<Record<number, readonly SarCell[]>>;
 
 /** Boxes of 6 and of 8 are lit alike. */
 const ONE_LIGHT: FirstLights = {
-  0: [[1, -1]],
-  10: [[-1, 0]],
-  20: [[1, -1]],
-  30: [[-1, 0]],
-  40: [[-1, 0]],
-  42: [[-1, -1]],
+  0: cells('1,-1'),
+  10: cells('-1,0'),
+  20: cells('1,-1'),
+  30: cells('-1,0'),
+  40: cells('-1,0'),
+  42: cells('-1,-1'),
 };
 const TWO_LIGHTS: FirstLights = {
-  0: [
-    [1, -1],
-    [-1, 1],
-  ],
-  10: [
-    [-1, 0],
-    [1, 0],
-  ],
-  20: [
-    [-1, 1],
-    [1, -1],
-  ],
-  30: [
-    [-1, 0],
-    [1, 0],
-  ],
-  40: [
-    [1, 0],
-    [-1, 0],
-  ],
-  42: [
-    [1, 1],
-    [-1, -1],
-  ],
+  0: cells('1,-1 -1,1'),
+  10: cells('-1,0 1,0'),
+  20: cells('-1,1 1,-1'),
+  30: cells('-1,0 1,0'),
+  40: cells('1,0 -1,0'),
+  42: cells('1,1 -1,-1'),
 };
 
 /**
@@ -192,36 +136,12 @@ const TWO_LIGHTS: FirstLights = {
  */
 export const FIRST_LIGHTS: Readonly<Record<string, FirstLights>> = {
   '10/3': {
-    0: [
-      [1, -2],
-      [-2, 0],
-      [1, 2],
-    ],
-    10: [
-      [-2, -1],
-      [0, 2],
-      [2, -1],
-    ],
-    20: [
-      [2, -1],
-      [0, 2],
-      [-2, -1],
-    ],
-    30: [
-      [-2, 0],
-      [0, 2],
-      [2, -2],
-    ],
-    40: [
-      [0, -2],
-      [-2, 0],
-      [2, 2],
-    ],
-    42: [
-      [2, 0],
-      [-1, 2],
-      [-1, -2],
-    ],
+    0: cells('1,-2 -2,0 1,2'),
+    10: cells('-2,-1 0,2 2,-1'),
+    20: cells('2,-1 0,2 -2,-1'),
+    30: cells('-2,0 0,2 2,-2'),
+    40: cells('0,-2 -2,0 2,2'),
+    42: cells('2,0 -1,2 -1,-2'),
   },
   '6/1': ONE_LIGHT,
   '6/2': TWO_LIGHTS,

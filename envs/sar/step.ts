@@ -4,6 +4,7 @@
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 
 import type { FindThing } from '../kit/action-rows.ts';
+import type { Attempt } from '../kit/attempts.ts';
 import { foreignText } from '../kit/said.ts';
 import { ACTIONS, type SarCall } from './actions.ts';
 import { tickFire } from './fire.ts';
@@ -13,19 +14,8 @@ import { type SarScope, type SarTurn, spotPersons, type UnitActionTrace } from '
 import { CARRIERS } from './scenes.ts';
 import type { SarAgentState, SarRules, SarVerdict } from './state.ts';
 
-/** One agent's action in a step. */
-export type SarAttempt =
-  | {
-      readonly kind: 'action';
-      readonly action: SarAction;
-      readonly moves?: readonly UnitMove[];
-      /** Names in it that the requesting agent was told. */
-      readonly told?: readonly string[] | undefined;
-    }
-  /** Takes the turn without a step of the world: a speaking agent holds the world's clock. */
-  | { readonly kind: 'speech'; readonly text: string }
-  /** A string that is no action; the turn passes idly. */
-  | { readonly kind: 'garbage'; readonly text: string };
+/** One agent's action in a step; speech takes the turn without a step of the world, whose clock the speaker holds. */
+export type SarAttempt = Attempt<SarAction> & { readonly moves?: readonly UnitMove[] };
 
 /** Changes the state; returns how each agent's attempt ended, by index. */
 export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace?: UnitActionTrace): SarVerdict[] {

@@ -6,18 +6,8 @@ import { HEIGHT, WIDTH } from './scenes.ts';
 const name = z.string().min(1).max(100);
 const text = z.string().max(100_000);
 const count = z.number().int().min(0).max(1_000_000);
-const cell = z.tuple([
-  z
-    .number()
-    .int()
-    .min(0)
-    .max(WIDTH - 1),
-  z
-    .number()
-    .int()
-    .min(0)
-    .max(HEIGHT - 1),
-]);
+const below = (size: number) => z.int().min(0).lt(size);
+const cell = z.tuple([below(WIDTH), below(HEIGHT)]);
 const radius = z.number().min(0).max(100);
 const holding = z.object({ Sand: count, Water: count, Person: count });
 

@@ -1,10 +1,13 @@
 // Puts search and rescue behind the common contract of a world: the published rules. Rules, scenes and differences:
 // README.md.
 import { random } from '../../runtime/core/random.ts';
-import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
+import type { Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { attemptOf, attemptOutcome, intentsInOrder } from '../kit/attempts.ts';
+import { keptBy } from '../kit/kept.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
+import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPanorama, namesInPanorama } from '../pictures/panorama.ts';
 import { drawPage } from '../pictures/svg/page.ts';
@@ -30,7 +33,7 @@ import { type SarCell, SCENES } from './scenes.ts';
 import { DRAWN_NAMES, drawnNamed } from './scenes-drawn.ts';
 import { PAPER_SCENES, withRandomPersons, withStatedKinds } from './scenes-paper.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
-import { createState, SarOptions, type SarRules, type SarState, type SarVerdict, scoreOf } from './state.ts';
+import { createState, SarOptions, type SarRules, type SarState, scoreOf } from './state.ts';
 import { sarActing, sarFactsOf } from './stated-facts.ts';
 import { readAction, type SarAction, type SarAttempt, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
@@ -122,7 +125,7 @@ function createSarCaches() {
   const landings = new Map<number, readonly SarCell[]>();
   const shapes: FireShapes = new WeakMap();
   const kitOf = ({ layout, rules }: Pick<SarState, 'layout' | 'rules'>): SarLayoutData =>
-    cachedBy(kits, layout, () => createLayoutData(layout, rules, shapes));
+    keptBy(kits, layout, () => createLayoutData(layout, rules, shapes));
   const scopeOf = (state: SarState): SarScope => ({ state, geometry: kitOf(state).geometry, landings });
   const begin = (layout: SarLayout, seed: number, { scene, rules, telling }: SarStartOptions = RECORDED): SarScope => {
     const { subtasks, targets } = kitOf({ layout, rules }).geometry;
@@ -135,7 +138,7 @@ function createSarCaches() {
   const observe = (state: SarState, agent: string) => {
     const kit = kitOf(state);
     const [scope, who] = [scopeOf(state), indexOf(state, agent)];
-    const told = observeAs({ scope, who }, cachedBy(shown, state, createObservationCache), kit.wording);
+    const told = observeAs({ scope, who }, keptBy(shown, state, createObservationCache), kit.wording);
     if (state.images === undefined) return told;
     return {
       ...told,
@@ -174,18 +177,9 @@ function createLayoutData(layout: SarLayout, rules: SarRules, shapes: FireShapes
 function sceneOf({ scene, agents, seed }: Setup, rules: SarRules) {
   const facts = Object.hasOwn(SCENES, scene) ? SCENES[scene] : drawnNamed(scene);
   if (facts === undefined) throw failure('SCENE_UNKNOWN', { scene, known: [...Object.keys(SCENES), ...DRAWN_NAMES] });
-  if (agents.length < 1 || agents.length > NAMES.length)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'sar', asked: agents.length, min: 1, max: NAMES.length });
+  checkTeam('sar', agents, [1, NAMES.length]);
   const stated = rules === 'paper' ? (PAPER_SCENES[scene] ?? withStatedKinds(facts)) : undefined;
   return stated === undefined ? facts : withRandomPersons(stated, random(seed).fork('sar/paper/persons'));
-}
-
-function cachedBy<K extends object, V>(store: WeakMap<K, V>, key: K, make: () => V): V {
-  const known = store.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  store.set(key, made);
-  return made;
 }
 
 function actionIn({ geometry, rules, read: known }: SarLayoutData, said: string): SarAction | undefined {
@@ -203,31 +197,15 @@ function indexOf({ layout }: SarState, agent: string): number {
 
 function step(scope: SarScope, kit: SarLayoutData, intents: readonly Intent[]): StepResult {
   const { state } = scope;
-  const asked = state.layout.agents.map(
-    ({ name }) => intents.find(({ agent }) => agent === name) ?? { agent: name, do: 'Idle' },
-  );
-  const attempts = asked.map((intent) => attemptOf(kit, intent));
+  const team = state.layout.agents;
+  const asked = intentsInOrder(team, intents);
+  const attempts = asked.map((intent) => attemptOf((said) => actionIn(kit, said), intent));
   const verdicts = teamStep(scope, attempts);
-  const outcomes = asked.map((intent, who) => outcomeOf(state, intent, verdicts[who] ?? 'failed'));
+  const outcomes = asked.map((intent, who) => attemptOutcome(team, intent, verdicts[who] ?? 'failed'));
   const end = endOf(state, attempts);
   if (end === undefined) return { outcomes };
   state.over = end;
   return { outcomes, end };
-}
-
-function attemptOf(kit: SarLayoutData, intent: Intent): SarAttempt {
-  if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
-  const action = actionIn(kit, intent.do);
-  return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action, told: intent.told };
-}
-
-function outcomeOf({ layout }: SarState, intent: Intent, verdict: SarVerdict): Outcome {
-  const { agent, do: said, speech } = intent;
-  if (speech !== undefined) {
-    const others = layout.agents.filter(({ name }) => name !== agent).map(({ name }) => name);
-    return { agent, do: said, ok: true, heardBy: others, text: speech.text };
-  }
-  return verdict === 'ok' ? { agent, do: said, ok: true } : { agent, do: said, ok: false, reason: verdict };
 }
 
 function endOf(

@@ -17,9 +17,10 @@ import {
 } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
 import { foreignText } from '../kit/said.ts';
+import { listsKnown } from '../kit/shared-options.ts';
 import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, NOTHING, nameOf } from './scope.ts';
-import { roomOf } from './sight.ts';
+import { isWithOther, roomOf } from './sight.ts';
 import type { TransportAgentState, TransportDeed, TransportState } from './state.ts';
 
 export const WAIT = 'wait';
@@ -70,14 +71,11 @@ const findBy =
     const { state, agent } = turn;
     const name = said.trim().replace(/\s+/g, ' ').toLowerCase();
     const at = state.layout.things.findIndex((thing) => thing.name === name);
-    if (agent.memory.met[at] === true || isWithOther(turn, at)) return thingOf(turn, at);
+    if (agent.memory.met[at] === true || isWithOther(agent, at)) return thingOf(turn, at);
     const room = roomsOf(turn).find((one) => one.name.toLowerCase() === name);
     if (room !== undefined) return room;
     return /^<\w+> \(\d+\)$/.test(name) ? { kind: 'stranger', name, at: NOTHING } : undefined;
   };
-
-const isWithOther = ({ agent }: TransportTurn, thing: number): boolean =>
-  agent.memory.others.some((other) => other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)));
 
 const { action, fact, not, one, text, truth } = rowsOf<TransportRowTypes>();
 
@@ -109,7 +107,7 @@ const isBrought = fact('brought', ({ agent }, { at }: KnownThing) => agent.memor
 const isPlaced = fact('placed', ({ agent }, { at }: KnownThing) => agent.memory.places[at] !== NOTHING);
 const isTaken = fact(
   'taken',
-  (turn, { at }: KnownThing) => turn.agent.memory.places[at] === NOTHING && isWithOther(turn, at),
+  (turn, { at }: KnownThing) => turn.agent.memory.places[at] === NOTHING && isWithOther(turn.agent, at),
 );
 const isBed = fact('bed', (_, { kind }: KnownThing) => kind === 'goal');
 const hasSpace = fact('has space', ({ state }, { at }: KnownThing) => contentsOf(state, at).length < CAPACITY);
@@ -364,10 +362,6 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
     told: heldBy(agent).map((at) => thingOf(turn, at)),
   });
 }
-
-/** Without memory a list that named what was seen before would be one. */
-export const listsKnown = ({ list, memory }: TransportState['rules']): boolean =>
-  list === 'known' && memory === 'world';
 
 export interface TransportActionReading {
   readonly text: string;

@@ -1,11 +1,12 @@
 // Carries out a body's action: one motion after the other, looking around after each, until the action is done, fails
 // or is broken off. Rules of each action: CoELA, tdw_mat (the agent's executor).
+import { descent } from '../kit/distance-field.ts';
 import { headingTo, turnHeading, turnsTo } from './compass.ts';
 import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from './constants.ts';
-import { CELL_STEPS, canStep, cellOf, fieldTo, isStraightClear, pointOf, UNREACHED, type WalkGrid } from './grid.ts';
+import { cellOf, fieldTo, isStraightClear, movesIn, pointOf, type WalkGrid } from './grid.ts';
 import { distanceOf, type FloorPoint, isWithinBox } from './house.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, type TransportScope } from './scope.ts';
-import { forget, lookAround, markDone, roomOf } from './sight.ts';
+import { forget, isWithOther, lookAround, markDone, roomOf } from './sight.ts';
 import type { Activity, Motion, TransportAgentState, TransportDeed } from './state.ts';
 
 interface BusyAgent extends TransportScope {
@@ -144,7 +145,7 @@ function nextOfTransport(actor: BusyAgent): NextMotion {
 
 /** Turns towards the next corner, then strides. */
 function nextOfWalking({ state, agent, activity, grid }: BusyAgent, goal: FloorPoint): NextMotion {
-  activity.route ??= (routeTo(grid, agent.at, goal) ?? []).map(([x, z]) => [x, z] as const);
+  activity.route ??= routeTo(grid, agent.at, goal) ?? [];
   while (activity.route[0] !== undefined && distanceOf(agent.at, activity.route[0]) < ARRIVED) activity.route.shift();
   const [corner] = activity.route;
   if (corner === undefined) return breakOff('unreachable');
@@ -239,35 +240,13 @@ function drop({ agent, activity, state }: BusyAgent, hand: number): void {
   agent.hands[hand === 0 ? 0 : 1] = NOTHING;
 }
 
-function whyGone({ agent }: BusyAgent, thing: number): string {
-  const seen = agent.memory.others.some((other) =>
-    other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)),
-  );
-  return seen ? 'held_by_other' : 'gone';
-}
+const whyGone = ({ agent }: BusyAgent, thing: number): string => (isWithOther(agent, thing) ? 'held_by_other' : 'gone');
 
 /** The corners to walk to, the last one in the cell of `to`; undefined where there is no way. */
 function routeTo(grid: WalkGrid, from: FloorPoint, to: FloorPoint): FloorPoint[] | undefined {
   if (isStraightClear(grid, from, to)) return [to];
-  const field = fieldTo(grid, cellOf(to));
-  const steps: FloorPoint[] = [];
-  for (let at = cellOf(from); field[at] !== 0; ) {
-    const next = nextDownhill(grid, field, at);
-    if (next === undefined) return undefined;
-    steps.push(pointOf(next));
-    at = next;
-  }
-  return pullStraight(grid, from, [...steps, to]);
-}
-
-function nextDownhill({ free }: WalkGrid, field: Uint16Array, at: number): number | undefined {
-  let best: number | undefined;
-  let least = field[at] ?? UNREACHED;
-  for (const step of CELL_STEPS) {
-    const far = field[at + step.by] ?? UNREACHED;
-    if (far < least && canStep(free, at, step)) [least, best] = [far, at + step.by];
-  }
-  return best;
+  const cells = descent(fieldTo(grid, cellOf(to)), cellOf(from), movesIn(grid));
+  return cells && pullStraight(grid, from, [...cells.map(pointOf), to]);
 }
 
 /** Leaves out every step that is passed on a straight line. */

@@ -1,10 +1,12 @@
 // Tests that the 24 episodes of `transport` have the published goals, things and places.
+
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
+import { UNREACHED } from '../kit/distance-field.ts';
 import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS } from './constants.ts';
 import { expandCounts, PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { checkEpisode, generateEpisodeLike } from './generate.ts';
-import { cellOf, fieldTo, gridOf, UNREACHED } from './grid.ts';
+import { cellOf, fieldTo, gridOf } from './grid.ts';
 import { type FloorPlanName, nearestRoom, PLANS, roomsOf } from './house.ts';
 import { createTransport, transport } from './world.ts';
 

@@ -25,24 +25,7 @@ export interface TransportEpisode {
 }
 
 /** Where agents start, by layout, then by setting; food and stuff alike. */
-const STARTS: Readonly<Record<FloorPlanName, readonly (readonly number[])[]>> = {
-  '5a': [
-    [3, 4],
-    [4, 5],
-    [6, 3],
-    [3, 1],
-    [3, 6],
-    [1, 5],
-  ],
-  '2a': [
-    [7, 1],
-    [3, 8],
-    [8, 4],
-    [1, 4],
-    [1, 8],
-    [1, 4],
-  ],
-};
+const STARTS: Readonly<Record<FloorPlanName, string>> = { '5a': '34 45 63 31 36 15', '2a': '71 38 84 14 18 14' };
 
 /** What lies where, in the same order. */
 const CONTENTS: Readonly<Record<TransportTask, Readonly<Record<FloorPlanName, readonly string[]>>>> = {
@@ -91,7 +74,7 @@ export const PUBLISHED: readonly TransportEpisode[] = (['food', 'stuff'] as cons
       layout: Math.floor(i / 2),
       setting: i % 2,
       task,
-      starts: STARTS[plan][i] ?? [],
+      starts: [...(STARTS[plan].split(' ')[i] ?? '')].map(Number),
       rooms: contents.split('; ').map(parseRoomContents),
     })),
   ),

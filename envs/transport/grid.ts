@@ -1,5 +1,6 @@
 // Turns a floor plan into the published grid of 240 x 120 cells of 0.125 m: where a body fits, what lies in one line of
 // sight, how far it is to a cell. Walls are what no region, corridor or door covers.
+import { DIAGONAL, type EachMove, keptField, STRAIGHT, UNREACHED } from '../kit/distance-field.ts';
 import { type FloorBox, type FloorPlanName, type FloorPoint, PLANS, type TransportFloorPlan } from './house.ts';
 
 export const COLUMNS = 240;
@@ -21,7 +22,6 @@ export interface WalkGrid {
   readonly fields: Map<number, Uint16Array>;
 }
 
-export const UNREACHED = 65_535;
 const MOST_FIELDS = 300;
 
 export function gridOf(name: FloorPlanName): WalkGrid {
@@ -73,44 +73,18 @@ export function isStraightClear({ free }: WalkGrid, from: FloorPoint, to: FloorP
   return true;
 }
 
-const STRAIGHT = 5;
-const DIAGONAL = 7;
-/** A ring of buckets, one more than the dearest move. */
-const BUCKETS = DIAGONAL + 1;
-
 /** How far every cell is from `goal`, over the sides and corners of cells, never cutting the corner of a wall. */
 export function fieldTo(grid: WalkGrid, goal: number): Uint16Array {
-  const known = grid.fields.get(goal);
-  if (known !== undefined) return known;
-  if (grid.fields.size >= MOST_FIELDS) grid.fields.clear();
-  const made = floodDistances(grid.free, goal);
-  grid.fields.set(goal, made);
-  return made;
+  const cells = grid.free.length;
+  if (grid.free[goal] !== 1) return new Uint16Array(cells).fill(UNREACHED);
+  return keptField(grid.fields, goal, { cells, most: MOST_FIELDS, eachMove: movesIn(grid) });
 }
 
-function floodDistances(free: Uint8Array, goal: number): Uint16Array {
-  const field = new Uint16Array(free.length).fill(UNREACHED);
-  if (free[goal] !== 1) return field;
-  const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
-  field[goal] = 0;
-  buckets[0]?.push(goal);
-  let waiting = 1;
-  for (let far = 0; waiting > 0; far++) {
-    const bucket = buckets[far % BUCKETS] ?? [];
-    for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
-      waiting--;
-      if (field[at] !== far) continue;
-      for (const step of CELL_STEPS) {
-        const [next, cost] = [at + step.by, far + step.cost];
-        if (!canStep(free, at, step) || cost >= (field[next] ?? 0)) continue;
-        field[next] = cost;
-        buckets[cost % BUCKETS]?.push(next);
-        waiting++;
-      }
-    }
-  }
-  return field;
-}
+export const movesIn =
+  ({ free }: WalkGrid): EachMove =>
+  (at, visit) => {
+    for (const step of CELL_STEPS) if (canStep(free, at, step)) visit(at + step.by, step.cost);
+  };
 
 /** The way to a neighbouring cell. */
 interface CellStep {
@@ -122,7 +96,7 @@ interface CellStep {
 }
 
 const SIDES = [-1, 0, 1] as const;
-export const CELL_STEPS: readonly CellStep[] = SIDES.flatMap((dz) =>
+const CELL_STEPS: readonly CellStep[] = SIDES.flatMap((dz) =>
   SIDES.filter((dx) => dx !== 0 || dz !== 0).map((dx): CellStep => {
     const isStraight = dx === 0 || dz === 0;
     return {
@@ -134,5 +108,5 @@ export const CELL_STEPS: readonly CellStep[] = SIDES.flatMap((dz) =>
 );
 
 /** Whether a body can step there. */
-export const canStep = (free: Uint8Array, at: number, { by, beside }: CellStep): boolean =>
+const canStep = (free: Uint8Array, at: number, { by, beside }: CellStep): boolean =>
   free[at + by] === 1 && (beside === null || (free[at + beside[0]] === 1 && free[at + beside[1]] === 1));

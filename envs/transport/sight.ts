@@ -77,6 +77,10 @@ export function handsOf(state: TransportState, agent: TransportAgentState): Tran
   return heldBy(agent).map((thing) => ({ thing, holds: contentsOf(state, thing) }));
 }
 
+/** Whether a body has seen a teammate with a thing. */
+export const isWithOther = ({ memory }: TransportAgentState, thing: number): boolean =>
+  memory.others.some((other) => other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)));
+
 export function forget({ memory }: TransportAgentState, thing: number): void {
   memory.places[thing] = NOTHING;
 }

@@ -1,23 +1,20 @@
 // Advances the world by a step: every ready agent begins its action; then frames pass, from the end of one motion to
 // the end of the next, until some agent is ready again, the goal is met or the frames are spent.
 
-import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
+import type { Intent, StepResult } from '../../runtime/core/world.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
+import { type BegunIntent, outcomesOf, refused } from '../kit/outcomes.ts';
 import { readAction, WAIT } from './action.ts';
 import { advanceDeed, beginDeed } from './body-motion.ts';
 import { countSatisfied, isGoalMet } from './goal.ts';
 import type { TransportScope } from './scope.ts';
 import type { TransportAgentState, TransportState } from './state.ts';
 
-export function readyAgents({ over, agents }: TransportState): string[] {
-  return over === null ? agents.flatMap(({ name, activity }) => (activity === null ? [name] : [])) : [];
-}
-
 /** Changes the state. */
 export function teamStep(scope: TransportScope, intents: readonly Intent[]): StepResult {
   const { state } = scope;
-  if (state.over !== null) return { outcomes: intents.map((intent) => refusedOutcome(intent, 'over')) };
-  const begun = new Map<Intent, StartedIntent>();
+  if (state.over !== null) return { outcomes: intents.map((intent) => refused(intent, 'over')) };
+  const begun = new Map<Intent, BegunIntent>();
   state.agents.forEach((agent, who) => {
     if (agent.activity !== null) return;
     const intent = intents.find((one) => one.agent === agent.name);
@@ -31,23 +28,15 @@ export function teamStep(scope: TransportScope, intents: readonly Intent[]): Ste
   if (claimed) state.over = 'claimed-done';
   else if (state.rules.end === 'goal' && isGoalMet(state)) state.over = 'goal';
   else if (state.frame >= state.rules.cap) state.over = 'step-cap';
-  const known = new Set(state.agents.map(({ name }) => name));
-  const outcomes = intents
-    .filter(({ agent }) => known.has(agent))
-    .map((intent) => outcomeOf(state, intent, begun.get(intent)));
+  const outcomes = outcomesOf(state.agents, intents, begun);
   return state.over === null ? { outcomes } : { outcomes, end: state.over };
-}
-
-interface StartedIntent {
-  readonly fails: string | null;
-  readonly heard: { readonly heardBy: readonly string[]; readonly text: string } | null;
 }
 
 function startIntent(
   scope: TransportScope,
   { who, agent }: { readonly who: number; readonly agent: TransportAgentState },
   { do: said, speech }: Intent,
-): StartedIntent {
+): BegunIntent {
   if (speech !== undefined) {
     const { frames, fails, ...heard } = deliverSpeech(scope.state, who, speech);
     beginDeed(
@@ -95,30 +84,6 @@ function isWoken({ rules }: TransportState, { activity }: TransportAgentState): 
   );
 }
 
-/**
- * The outcome in this step; for a continuing action, that it continues. The agent's next observation reports how it
- * ended.
- */
-function outcomeOf(state: TransportState, intent: Intent, begun: StartedIntent | undefined): Outcome {
-  const { agent: name, do: said } = intent;
-  if (begun === undefined) return refusedOutcome(intent, 'busy');
-  if (begun.fails !== null) return refusedOutcome(intent, begun.fails);
-  if (begun.heard !== null) return { agent: name, do: said, ok: true, ...begun.heard };
-  const agent = state.agents.find((one) => one.name === name);
-  const last = agent?.activity === null ? agent.last : null;
-  return last === null || last.ok
-    ? { agent: name, do: said, ok: true }
-    : refusedOutcome(intent, last.reason ?? 'failed');
-}
-
-function refusedOutcome({ agent, do: said }: Intent, reason: string): Outcome {
-  return { agent, do: said, ok: false, reason };
-}
-
-/**
- * Implements speech as an act: a message costs frames by its length, and everybody else hears it. Source: CoELA,
- * tdw_mat (its environment's messages); two agents only there, and the speaker hears itself (option `published`).
- */
 interface SpeechDelivery {
   readonly heardBy: readonly string[];
   readonly text: string;
@@ -127,6 +92,10 @@ interface SpeechDelivery {
   readonly fails: string | null;
 }
 
+/**
+ * Implements speech as an act: a message costs frames by its length, and everybody else hears it. Source: CoELA,
+ * tdw_mat (its environment's messages); two agents only there, and the speaker hears itself (option `published`).
+ */
 function deliverSpeech(
   { agents, rules }: TransportState,
   who: number,

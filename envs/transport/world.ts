@@ -5,24 +5,17 @@ import { random } from '../../runtime/core/random.ts';
 import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import { keptBy } from '../kit/kept.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
-import { claimText } from '../kit/shared-options.ts';
+import { readyAgents } from '../kit/outcomes.ts';
+import { joinedWords } from '../kit/said.ts';
+import { claimText, listsKnown } from '../kit/shared-options.ts';
+import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
-import {
-  admissibleActions,
-  DONE,
-  lexicon,
-  listsKnown,
-  offered,
-  PAUSE_FORM,
-  ROWS,
-  readingOf,
-  TRANSPORT,
-  WAIT,
-} from './action.ts';
+import { admissibleActions, DONE, lexicon, offered, PAUSE_FORM, ROWS, readingOf, TRANSPORT, WAIT } from './action.ts';
 import { cameraViewOf } from './camera-view.ts';
 import { CAPACITY, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
@@ -37,9 +30,9 @@ import { placeEpisode } from './place-things.ts';
 import { transportPlayer } from './player/player.ts';
 import type { TransportScope } from './scope.ts';
 import { lookAround } from './sight.ts';
-import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
+import { createState, type TransportLayout, type TransportState } from './state.ts';
 import { transportActing, transportFactsOf } from './stated-facts.ts';
-import { readyAgents, teamStep } from './step.ts';
+import { teamStep } from './step.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 /** Every step takes a frame at least, so with the default of 3,000 frames the world always ends by itself. */
@@ -64,7 +57,8 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     ...Object.entries(more),
   ]);
   const grids = new Map<FloorPlanName, WalkGrid>();
-  const scopeOf = (state: TransportState): TransportScope => ({ state, grid: gridFor(grids, state.layout.plan) });
+  const gridOn = (plan: FloorPlanName) => keptBy(grids, plan, () => gridOf(plan));
+  const scopeOf = (state: TransportState): TransportScope => ({ state, grid: gridOn(state.layout.plan) });
   return {
     name: 'transport',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
@@ -73,15 +67,15 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     options: Options,
     metrics: METRICS,
     version: `1-${VERSIONS.transport}`,
-    reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
+    reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, gridOn),
     ready: readyAgents,
     observe: (state, agent) => {
-      const told = observeAs(state, agentNamed(state, agent));
+      const told = observeAs(state, memberNamed(state.agents, agent));
       return state.rules.images === false
         ? told
         : { ...told, picture: drawCameraView(cameraViewOf(scopeOf(state), indexOf(state, agent))) };
     },
-    actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
+    actions: (state, agent) => admissibleActions(state, memberNamed(state.agents, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),
     score: scoreOf,
     words: {
@@ -100,7 +94,9 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       map: (state) => drawTerminal(drawingOf(state)),
       picture: (state) => drawPage(drawingOf(state)),
     },
-    oracle: { actionRows: { offered, read: (state, agent, said) => readingOf(state, agentNamed(state, agent), said) } },
+    oracle: {
+      actionRows: { offered, read: (state, agent, said) => readingOf(state, memberNamed(state.agents, agent), said) },
+    },
     player: transportPlayer,
     pace: {
       stepCap: STEP_CAP,
@@ -118,8 +114,7 @@ const scenesOfTask = (task: TransportEpisode['task']): string[] =>
 function episodeOf(episodes: ReadonlyMap<string, TransportEpisode>, { scene, agents }: Setup): TransportEpisode {
   const fact = episodes.get(scene);
   if (fact === undefined) throw failure('SCENE_UNKNOWN', { scene, known: [...episodes.keys()] });
-  if (agents.length < 1 || agents.length > NAMES.length)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'transport', asked: agents.length, min: 1, max: NAMES.length });
+  checkTeam('transport', agents, [1, NAMES.length]);
   return fact;
 }
 
@@ -146,26 +141,12 @@ function beginEpisode(
   return state;
 }
 
-function gridFor(grids: Map<FloorPlanName, WalkGrid>, plan: FloorPlanName): WalkGrid {
-  const known = grids.get(plan) ?? gridOf(plan);
-  grids.set(plan, known);
-  return known;
-}
-
-const indexOf = (state: TransportState, name: string): number => state.agents.indexOf(agentNamed(state, name));
-
-/** Whoever is no member of the team sees what its first member sees. */
-function agentNamed({ agents }: TransportState, name: string): TransportAgentState {
-  const found = agents.find((agent) => agent.name === name) ?? agents[0];
-  if (found === undefined)
-    throw failure('AGENTS_OUT_OF_RANGE', { world: 'transport', asked: 0, min: 1, max: NAMES.length });
-  return found;
-}
+const indexOf = (state: TransportState, name: string): number => state.agents.indexOf(memberNamed(state.agents, name));
 
 /** Writes the goal and the rules in words, as every model reads them. */
 function taskText({ layout }: TransportState): string {
   const wants = layout.wants.map(({ class: name, count }) => `${count} ${name}`);
-  return `Transport ${joinWants(wants)} to the bed.`;
+  return `Transport ${joinedWords(wants)} to the bed.`;
 }
 
 function manualText({ layout, rules }: TransportState): string {
@@ -179,11 +160,6 @@ Hands: each agent has two; a hand holds one target or one container, and an agen
 Seeing: ${SIGHT} metres, a quarter of the circle ahead, not through walls. ${rules.memory === 'world' ? 'An agent knows what it has seen itself and what it is told' : 'An agent is shown what it has in view now and nothing else: what it saw before it must remember itself'}; what a teammate holds is seen only while the teammate is in view.
 Time: the episode ends ${rules.end === 'goal' ? 'when all targets are at the bed, or at' : 'at the latest at'} frame ${rules.cap}. Half a metre takes ${rules.forward} frames, a turn of 15 degrees ${rules.turn}, a grasp ${rules.grasp}, putting a target into a container ${rules.put}, setting down one hand ${rules.drop}. ${rules.charge === 'free' ? 'A message takes none' : `A message takes one frame, ${long}`}. Thinking takes none. Each agent is asked again as soon as its own action has ended.
 Actions: 'go grasp target object <name> (number)' and 'go grasp container <name> (number)' with a free hand, for things ${listsKnown(rules) ? 'of which the place is known' : 'in view'}; 'put <target> (number) into the container <name> (number)' ${ROWS.Put.manual}; '${TRANSPORT}' ${ROWS.Transport.manual}; 'go to <Room> (number)' ${ROWS.GoTo.manual}; 'explore current room <Room> (number)' ${ROWS.Explore.manual}; '${WAIT}' ${ROWS.Wait.manual}, at most ${rules.wait} frames.${rules.end === 'claim' ? ` ${claimText(DONE)} It lasts as 'wait' does.` : ''}`;
-}
-
-function joinWants(words: readonly string[]): string {
-  const last = words.at(-1) ?? 'nothing';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Gives the example of an answer for prompts: another house, with things and rooms that no episode here has. */
@@ -235,10 +211,6 @@ const EXAMPLES: readonly WorkedExample[] = [
   },
 ];
 
-/**
- * Computes the published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the
- * scenes of that task.
- */
 const METRICS: readonly Metric[] = [
   { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -249,6 +221,10 @@ const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
+/**
+ * Computes the published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the
+ * scenes of that task.
+ */
 function scoreOf(state: TransportState): Score {
   return { published: figures(state, 'satisfiedAt'), paper: figures(state, 'deliveredAt') };
 }

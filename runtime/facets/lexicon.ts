@@ -151,7 +151,8 @@ function fitAlike(one: LexiconForm, other: LexiconForm): boolean {
 }
 
 const slotsIn = (text: string): readonly string[] => [...text.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
-const hasDefault = (slot: LexiconSlot | undefined): boolean =>
+/** Whether a phrase need not say what stands there. */
+export const hasDefault = (slot: LexiconSlot | undefined): boolean =>
   slot !== undefined && ('kinds' in slot ? slot.sole === true : slot.otherwise !== undefined);
 
 /** What a phrase may say, with the kinds of its slots; none where it has too many wordings to compare them. */

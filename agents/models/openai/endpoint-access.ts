@@ -70,12 +70,12 @@ function withoutLogin(text: string): string {
 }
 
 /** A key as it looks by itself, inside JSON and in URLs. */
-export const keyForms = (key: string): string[] => [
+const keyForms = (key: string): string[] => [
   ...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)]),
 ];
 
 /** Takes a key out of a text, in each of its forms. */
-export function withoutKey(key: string | undefined): (text: string) => string {
+function withoutKey(key: string | undefined): (text: string) => string {
   const forms = key ? keyForms(key) : [];
   return (text) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
 }

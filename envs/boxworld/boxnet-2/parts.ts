@@ -12,6 +12,7 @@ import {
   gridParts,
   isBox,
   type Place,
+  placeIn,
   readSquares,
   type Squares,
   seenSquares,
@@ -64,21 +65,14 @@ In each step an agent may move one box that stands on a corner of its square: 'm
 const cornerName = (row: number, column: number): string => `position[${row.toFixed(1)}, ${column.toFixed(1)}]`;
 const BOX = form('{box} on {at}', {
   box: words('box_\\w+'),
-  at: words('position\\[\\d+\\.0, \\d+\\.0\\]').as(
-    (name): Place => {
-      const [row = 0, column = 0] = numbersIn(name);
-      return [row, column];
-    },
-    ([row, column]) => cornerName(row, column),
-  ),
+  at: words('position\\[\\d+\\.0, \\d+\\.0\\]').as(placeIn, (at) => cornerName(...at)),
 });
 const BOXES = around('Boxes: ', list(BOX, { between: '; ', none: 'nothing' }));
 
 function boxesOn(board: Squares): { box: string; at: Place }[] {
-  return Object.entries(board).flatMap(([place, items]) => {
-    const [row = 0, column = 0] = numbersIn(place);
-    return items.filter(isBox).map((box) => ({ box, at: [row, column] as const }));
-  });
+  return Object.entries(board).flatMap(([place, items]) =>
+    items.filter(isBox).map((box) => ({ box, at: placeIn(place) })),
+  );
 }
 
 function actionsIn(board: Squares, row: number, column: number): string[] {
@@ -87,10 +81,7 @@ function actionsIn(board: Squares, row: number, column: number): string[] {
   return corners.flatMap((from) =>
     (board[from] ?? []).flatMap((box) => {
       const target = targetOf(box);
-      const moves = corners.flatMap((to) => {
-        const [r = 0, c = 0] = numbersIn(to);
-        return to === from ? [] : [`move(${box}, ${cornerName(r, c)})`];
-      });
+      const moves = corners.flatMap((to) => (to === from ? [] : `move(${box}, ${cornerName(...placeIn(to))})`));
       return targets.includes(target) ? [`move(${box}, ${target})`, ...moves] : moves;
     }),
   );

@@ -3,12 +3,11 @@
 // with the same knowledge do not go the same way.
 
 import { classOf } from '../observation.ts';
+import { DONE, WAIT } from '../plans.ts';
 import type { ChoresThingView, ChoresView } from '../view.ts';
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
-import { DEED, deedsIn } from './speech.ts';
+import { DEED, deedsIn, grabbedIn } from './speech.ts';
 
-export const WAIT = '[wait]';
-export const DONE = '[done]';
 export const isIdle = (deed: string): boolean => deed === WAIT || deed === DONE;
 const WARE = ['plate', 'cutleryfork', 'coffeepot'];
 /** Where food and where tableware is looked for, likely places first: common sense, not counted in any episode. */
@@ -75,8 +74,7 @@ const goalRoom = ({ things }: ChoresView): string | null => things.find(({ kind 
 /** Missing things that can be taken and that nobody else is going for; those in the same room first. */
 function grabbableThings({ facts, view, claims }: DeedContext): ChoresThingView[] {
   const claimed = new Set(claims.values());
-  const taken = [...claimed].filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice(9));
-  const left = stillWanted(facts, taken);
+  const left = stillWanted(facts, grabbedIn(claimed));
   const free = view.things.filter(
     ({ kind, name, class: of }) =>
       kind === 'target' && facts.found.has(name) && !claimed.has(`[gograb] ${name}`) && (left.get(of) ?? 0) > 0,
@@ -102,7 +100,7 @@ const rankRoom = ({ me }: ChoresView, thing: ChoresThingView): number =>
 /** The way to something that a teammate found: into its room, or to open what holds it. */
 function deedTowardsReported({ facts, view, claims }: DeedContext): string | undefined {
   const own = new Set(view.things.filter(({ kind }) => kind === 'target').map(({ name }) => name));
-  const taken = [...claims.values()].filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice(9));
+  const taken = grabbedIn(claims.values());
   const left = stillWanted(facts, taken);
   for (const { name } of facts.found.values()) {
     if (own.has(name) || taken.includes(name) || (left.get(classOf(name)) ?? 0) <= 0) continue;

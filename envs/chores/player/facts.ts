@@ -2,6 +2,7 @@
 // who does what.
 import type { FactReaders, Facts } from '../../kit/facts.ts';
 import { classOf, readChoresObservation } from '../observation.ts';
+import { HANDS } from '../state.ts';
 import type { ChoresView } from '../view.ts';
 import { type ChoresReport, DEED, deedsIn, type FoundThing, parseReport } from './speech.ts';
 
@@ -45,8 +46,6 @@ function reportOf(name: string, words: string) {
 /** Steps after which what somebody held says nothing any more, and what it meant to do. */
 const STALE = 40;
 const INTENTION_STALE = 12;
-/** An agent that holds this many things takes nothing more, whatever it announced. */
-const FULL = 2;
 
 export interface ChoresFacts extends Facts<ChoresView, ChoresReport> {
   readonly now: number;
@@ -94,8 +93,9 @@ export function choresFacts(prompt: Facts<ChoresView, ChoresReport>): ChoresFact
     string,
     { readonly step: number; readonly next: string },
   ]): boolean => {
+    // An agent with full hands takes nothing more, whatever it announced.
     const isOver =
-      now - step > INTENTION_STALE || ((hands.get(name)?.length ?? 0) >= FULL && !next.startsWith('[goput]'));
+      now - step > INTENTION_STALE || ((hands.get(name)?.length ?? 0) >= HANDS && !next.startsWith('[goput]'));
     return !seen.has(name) && !isOver;
   };
   const searched = [

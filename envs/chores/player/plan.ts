@@ -4,15 +4,17 @@ import type { Job } from '../../../runtime/core/ask.ts';
 import { createSchedule } from '../../kit/schedule.ts';
 import { SEARCH_ORDER } from '../houses.ts';
 import { classOf } from '../observation.ts';
+import { DONE, WAIT } from '../plans.ts';
+import { HANDS } from '../state.ts';
 import type { ChoresView } from '../view.ts';
-import { chooseDeed, DONE, isIdle, searchDeeds, WAIT } from './act.ts';
+import { chooseDeed, isIdle, searchDeeds } from './act.ts';
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
-import { DEED, deedsIn } from './speech.ts';
+import { DEED, deedsIn, grabbedIn } from './speech.ts';
 
 /**
  * By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next.
  */
-export function deedsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, string> {
+function deedsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, string> {
   const met = [...facts.missing.values()].every((count) => count <= 0);
   if (facts.mustClaim && facts.missing.size > 0 && met) return new Map(agents.map((name) => [name, DONE]));
   const claims = new Map([...facts.next].filter(([, next]) => next !== ''));
@@ -110,9 +112,7 @@ function handOutDeeds(
   lines: ReadonlyMap<string, readonly string[]>,
   hand: (deed: string, room: string) => void,
 ): void {
-  const taken = [...lines.values()].flatMap((line) =>
-    line.filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice(9)),
-  );
+  const taken = grabbedIn([...lines.values()].flat());
   const left = stillWanted(facts, taken);
   for (const { name, room } of facts.found.values()) {
     const kind = classOf(name);
@@ -160,8 +160,6 @@ function deliveryStep({ things, goal, me, rooms }: ChoresView): string {
   if (place.open === false) return `[open] ${place.name}`;
   return `[${goal.relation === 'inside' ? 'putin' : 'putback'}] ${held} ${place.name}`;
 }
-
-const HANDS = 2;
 
 /**
  * A complete schedule for a team that is never asked again. The names of unseen things cannot be guessed, so it covers

@@ -1,11 +1,13 @@
 // Implements the world's built-in player: it answers every ask by rules, from the prompt's text alone. It is no
 // language model. README.md says how it plays and where it plays badly.
+import { clashIn } from '../../kit/facts.ts';
 import { createPlayer, inOneLine, linesText } from '../../kit/player.ts';
 import { classOf } from '../observation.ts';
-import { agentsAlongside, WAIT } from './act.ts';
+import { WAIT } from '../plans.ts';
+import { agentsAlongside } from './act.ts';
 import { CHORES_READERS, type ChoresFacts, choresFacts, stillWanted, whyFutile } from './facts.ts';
 import { actionsFor, ownDeed, scheduleOf, teamLines } from './plan.ts';
-import { deedsIn, reportTextOf } from './speech.ts';
+import { deedsIn, grabbedIn, reportTextOf } from './speech.ts';
 
 export const choresPlayer = createPlayer({
   read: CHORES_READERS,
@@ -84,16 +86,8 @@ function objection(facts: ChoresFacts): string | undefined {
 type PlannedDeeds = ReadonlyMap<string, readonly string[]>;
 
 function duplicateDeed(lines: PlannedDeeds): string | undefined {
-  const by = new Map<string, string>();
-  for (const [name, deeds] of lines) {
-    for (const deed of new Set(deeds)) {
-      if (deed.startsWith('[goput]')) continue;
-      const other = by.get(deed);
-      if (other !== undefined) return `${other} and ${name} would both do ${deed}.`;
-      by.set(deed, name);
-    }
-  }
-  return undefined;
+  const clash = clashIn([...lines].map(([name, deeds]) => [name, deeds.filter((deed) => !deed.startsWith('[goput]'))]));
+  return clash && `${clash[0]} and ${clash[1]} would both do ${clash[2]}.`;
 }
 
 /** Only what comes first counts: what is done by the time it comes later is passed over anyway. */
@@ -108,8 +102,7 @@ function futileDeed(lines: PlannedDeeds, facts: ChoresFacts): string | undefined
 /** Something that this agent knows to be missing and that no line takes up, while lines have room. */
 function overlookedThing(lines: PlannedDeeds, facts: ChoresFacts): string | undefined {
   const { team, seen, me } = facts;
-  const all = [...lines.values()].flat();
-  const grabbed = all.filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice('[gograb] '.length));
+  const grabbed = grabbedIn([...lines.values()].flat());
   const left = stillWanted(facts, grabbed);
   if (team.every((name) => (lines.get(name)?.length ?? 0) > 2)) return undefined;
   const own = seen

@@ -97,5 +97,9 @@ export const DEED = form('{verb} {name}', {
   name: NAME,
 });
 
+/** The things that deeds are to take. */
+export const grabbedIn = (deeds: Iterable<string>): string[] =>
+  [...deeds].flatMap((deed) => (deed.startsWith('[gograb] ') ? deed.slice('[gograb] '.length) : []));
+
 /** The actions in a line of a plan, in order; empty where it holds none of the list's form. */
 export const deedsIn = (text: string): string[] => DEED.all(text).map(DEED.write);

@@ -1,14 +1,16 @@
 // Decides which generated episodes are kept: those that the plan fitting the bodies solves and the same plan with the
 // first two bodies swapped does not (EMOS, its generator's validation), under the options under which the episode is
 // played. An episode judged under other options could be one that nobody can solve.
-import { CAP, datasetOf, type HabitatTaskKind } from '../constants.ts';
+
+import { readyAgents } from '../../kit/outcomes.ts';
+import { capOf, datasetOf, type HabitatTaskKind } from '../constants.ts';
 import type { HouseNav } from '../nav/house-nav.ts';
 import type { HabitatOptions } from '../options.ts';
 import { navAction, pickAction, placeAction, RESET_ARM, WAIT } from '../rules/action.ts';
 import { holdsNow } from '../rules/goal.ts';
 import { type HabitatScope, thingName } from '../rules/scope.ts';
 import { activityOf } from '../rules/skills.ts';
-import { readyRobots, robotStep } from '../rules/step.ts';
+import { robotStep } from '../rules/step.ts';
 import { createHabitatState, type HabitatAgentState, type HabitatLayout, NONE, type RobotStart } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
 
@@ -41,7 +43,7 @@ export function filterSetup(
 ): FilterSetup {
   const collide = rules.collisions === 'end' && datasetOf(kind) === 'hssd';
   return {
-    rules: { ...rules, teammates: 'told', cap: Math.max(CAP[kind], rules.cap) },
+    rules: { ...rules, teammates: 'told', cap: Math.max(capOf(kind), rules.cap) },
     robots: collide ? robots : TASK_SHAPES[kind].team.length,
   };
 }
@@ -123,7 +125,7 @@ export function playAssignment(scope: HabitatScope, assignment: RobotAssignment)
     );
   });
   while (state.over === null) {
-    const intents = readyRobots(state).map((agent) => ({ agent, do: queues.get(agent)?.shift() ?? WAIT }));
+    const intents = readyAgents(state).map((agent) => ({ agent, do: queues.get(agent)?.shift() ?? WAIT }));
     robotStep(scope, intents);
   }
   return state.met;

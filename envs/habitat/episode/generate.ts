@@ -5,7 +5,7 @@
 import { type Random, random } from '../../../runtime/core/random.ts';
 import { failure } from '../../../runtime/errors/index.ts';
 import type { BodyType } from '../bodies.ts';
-import { CAP, datasetOf, type HabitatTaskKind, nearnessOf } from '../constants.ts';
+import { capOf, datasetOf, type HabitatTaskKind, nearnessOf } from '../constants.ts';
 import { generateShell } from '../house/floor-plan.ts';
 import { furnish } from '../house/furnish.ts';
 import { pointOfCell } from '../nav/grid.ts';
@@ -87,7 +87,7 @@ function attempt(
     special: found.special,
     oracle: oracleOf({ kind, special: found.special }, things, start),
     nearness: nearnessOf(kind),
-    cap: CAP[kind],
+    cap: capOf(kind),
   };
   return { layout, starts, nav };
 }

@@ -58,6 +58,15 @@ export const pointOfCell = ({ columns }: HouseGrid, cell: number): PlanPoint => 
   (Math.floor(cell / columns) + 0.5) * CELL,
 ];
 
+/** Whether every cell on the straight line between two points of a floor is so. */
+export function isAlong(grid: HouseGrid, [from, to]: readonly [PlanPoint, PlanPoint], test: (cell: number) => boolean) {
+  const [dx, dz] = [to[0] - from[0], to[1] - from[1]];
+  const samples = Math.max(1, Math.ceil((Math.hypot(dx, dz) / CELL) * 2));
+  for (let i = 0; i <= samples; i++)
+    if (!test(cellOfPoint(grid, [from[0] + (dx * i) / samples, from[1] + (dz * i) / samples]))) return false;
+  return true;
+}
+
 // --- the graph of a body ---
 
 export interface NavGraph {

@@ -1,15 +1,15 @@
 // Answers navigation questions for each body in a house: where it stands, where it goes for a thing, and how far that
 // is.
+import { keptBy } from '../../kit/kept.ts';
 import { BODIES, type BodyType } from '../bodies.ts';
 import type { HabitatDataset } from '../constants.ts';
 import type { House, PlanPoint } from '../house/house.ts';
 import { floorUnder, levelOfPoint } from '../state.ts';
 import {
-  CELL,
-  cellOfPoint,
   distanceToCell,
   gridOfHouse,
   type HouseGrid,
+  isAlong,
   type NavGraph,
   navGraphOf,
   nearestFree,
@@ -32,9 +32,7 @@ export function navOf(house: House, dataset: HabitatDataset): HouseNav {
     graph(type) {
       const { base, footing } = BODIES[type];
       const key = `${base === 'flying'} ${JSON.stringify(footing[dataset])}`;
-      const graph = graphs.get(key) ?? navGraphOf(grid, footing[dataset], base === 'flying');
-      graphs.set(key, graph);
-      return graph;
+      return keptBy(graphs, key, () => navGraphOf(grid, footing[dataset], base === 'flying'));
     },
   };
 }
@@ -58,7 +56,7 @@ export function nodeFor({ graph, grid }: HouseNav, type: BodyType, at: HousePoin
   const plan = planOf(at);
   const cell = nearestFree({ grid, free: ways.free[level] }, plan, {
     most: 1.6,
-    fits: (one) => !isWalledOff({ grid, level }, pointOfCell(grid, one), plan),
+    fits: (one) => isAlong(grid, [pointOfCell(grid, one), plan], (cell) => grid.tops[level]?.[cell] !== WALLED),
   });
   return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
 }
@@ -69,19 +67,4 @@ export function distanceTo(nav: HouseNav, type: BodyType, at: HousePoint): numbe
   if (node === undefined) return undefined;
   const { grid } = nav;
   return distanceToCell(grid, planOf(at), node % (grid.columns * grid.rows));
-}
-
-/** Whether a wall stands between two points of a floor. */
-function isWalledOff(
-  { grid, level }: { readonly grid: HouseGrid; readonly level: number },
-  from: PlanPoint,
-  to: PlanPoint,
-): boolean {
-  const tops = grid.tops[level];
-  const samples = Math.max(1, Math.ceil((Math.hypot(to[0] - from[0], to[1] - from[1]) / CELL) * 2));
-  for (let i = 0; i <= samples; i++) {
-    const at: PlanPoint = [from[0] + ((to[0] - from[0]) * i) / samples, from[1] + ((to[1] - from[1]) * i) / samples];
-    if (tops?.[cellOfPoint(grid, at)] === WALLED) return true;
-  }
-  return false;
 }

@@ -1,15 +1,12 @@
 // Finds a body's route through its navigation graph: computes distances by flood fill, descends along them, and
 // straightens the path on each floor.
+import { DIAGONAL, descent, type EachMove, keptField, STRAIGHT, UNREACHED } from '../../kit/distance-field.ts';
 import type { PlanPoint } from '../house/house.ts';
-import { CELL, cellOfPoint, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
+import { CELL, cellOfPoint, isAlong, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
 
 /** A point of the house: its plan point and the height of the floor or step there. */
 export type HousePoint = readonly [x: number, height: number, z: number];
 
-const STRAIGHT = 5;
-const DIAGONAL = 7;
-const BUCKETS = DIAGONAL + 1;
-const UNREACHED = 65_535;
 const MOST_FIELDS = 60;
 
 const sizeOf = ({ grid }: NavGraph): number => grid.columns * grid.rows;
@@ -18,71 +15,43 @@ export const nodeOf = (graph: NavGraph, level: number, at: PlanPoint): number =>
 
 /** Fifths of a cell's width from every node to `goal`. */
 function fieldTo(graph: NavGraph, goal: number): Uint16Array {
-  const known = graph.fields.get(goal);
-  if (known !== undefined) return known;
-  if (graph.fields.size >= MOST_FIELDS) graph.fields.clear();
-  const made = flood(graph, goal);
-  graph.fields.set(goal, made);
-  return made;
-}
-
-function flood(graph: NavGraph, goal: number): Uint16Array {
-  const size = sizeOf(graph);
   const last = graph.stairs.at(-1);
-  const field = new Uint16Array(last === undefined ? size * graph.free.length : last.first + last.length);
-  field.fill(UNREACHED);
-  const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
-  field[goal] = 0;
-  buckets[0]?.push(goal);
-  let waiting = 1;
-  for (let far = 0; waiting > 0 && far < UNREACHED - DIAGONAL; far++) {
-    const bucket = buckets[far % BUCKETS] ?? [];
-    for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
-      waiting--;
-      if (field[at] !== far) continue;
-      eachMove(graph, at, (next, cost) => {
-        if (far + cost >= (field[next] ?? 0)) return;
-        field[next] = far + cost;
-        buckets[(far + cost) % BUCKETS]?.push(next);
-        waiting++;
-      });
-    }
-  }
-  return field;
+  const cells = last === undefined ? sizeOf(graph) * graph.free.length : last.first + last.length;
+  return keptField(graph.fields, goal, { cells, most: MOST_FIELDS, eachMove: movesIn(graph) });
 }
 
 /** Neighbours on the floor, never cutting a corner, and stairs. */
-function eachMove(graph: NavGraph, at: number, visit: (next: number, cost: number) => void): void {
+function movesIn(graph: NavGraph): EachMove {
   const { columns } = graph.grid;
   const size = sizeOf(graph);
-  const level = Math.floor(at / size);
-  const free = graph.free[level];
-  if (free !== undefined && at < size * graph.free.length) {
-    const base = level * size;
-    const cell = at - base;
-    const column = cell % columns;
-    const west = column > 0 && free[cell - 1] === 1;
-    const east = column < columns - 1 && free[cell + 1] === 1;
-    const north = free[cell - columns] === 1;
-    const south = free[cell + columns] === 1;
-    if (west) visit(at - 1, STRAIGHT);
-    if (east) visit(at + 1, STRAIGHT);
-    if (north) visit(at - columns, STRAIGHT);
-    if (south) visit(at + columns, STRAIGHT);
-    if (north && west && free[cell - columns - 1] === 1) visit(at - columns - 1, DIAGONAL);
-    if (north && east && free[cell - columns + 1] === 1) visit(at - columns + 1, DIAGONAL);
-    if (south && west && free[cell + columns - 1] === 1) visit(at + columns - 1, DIAGONAL);
-    if (south && east && free[cell + columns + 1] === 1) visit(at + columns + 1, DIAGONAL);
-  }
-  for (const { first, length, foot, head } of graph.stairs) {
-    const end = first + length - 1;
-    if (at === foot) visit(first, STRAIGHT);
-    else if (at === head) visit(end, STRAIGHT);
-    else if (at >= first && at <= end) {
-      visit(at === first ? foot : at - 1, STRAIGHT);
-      visit(at === end ? head : at + 1, STRAIGHT);
+  return (at, visit) => {
+    const free = graph.free[Math.floor(at / size)];
+    if (free !== undefined) {
+      const cell = at % size;
+      const column = cell % columns;
+      const west = column > 0 && free[cell - 1] === 1;
+      const east = column < columns - 1 && free[cell + 1] === 1;
+      const north = free[cell - columns] === 1;
+      const south = free[cell + columns] === 1;
+      if (west) visit(at - 1, STRAIGHT);
+      if (east) visit(at + 1, STRAIGHT);
+      if (north) visit(at - columns, STRAIGHT);
+      if (south) visit(at + columns, STRAIGHT);
+      if (north && west && free[cell - columns - 1] === 1) visit(at - columns - 1, DIAGONAL);
+      if (north && east && free[cell - columns + 1] === 1) visit(at - columns + 1, DIAGONAL);
+      if (south && west && free[cell + columns - 1] === 1) visit(at + columns - 1, DIAGONAL);
+      if (south && east && free[cell + columns + 1] === 1) visit(at + columns + 1, DIAGONAL);
     }
-  }
+    for (const { first, length, foot, head } of graph.stairs) {
+      const end = first + length - 1;
+      if (at === foot) visit(first, STRAIGHT);
+      else if (at === head) visit(end, STRAIGHT);
+      else if (at >= first && at <= end) {
+        visit(at === first ? foot : at - 1, STRAIGHT);
+        visit(at === end ? head : at + 1, STRAIGHT);
+      }
+    }
+  };
 }
 
 /** Metres by the graph; undefined where there is no way. */
@@ -93,20 +62,8 @@ export function walkOf(graph: NavGraph, from: number, to: number): number | unde
 
 /** The corners to go to, `to` the last; undefined where there is no way. */
 export function routeTo(graph: NavGraph, from: number, to: number): HousePoint[] | undefined {
-  const field = fieldTo(graph, to);
-  if ((field[from] ?? UNREACHED) === UNREACHED) return undefined;
-  const nodes = [from];
-  for (let at = from; at !== to; ) {
-    let [best, least] = [at, field[at] ?? UNREACHED];
-    eachMove(graph, at, (next) => {
-      const far = field[next] ?? UNREACHED;
-      if (far < least) [best, least] = [next, far];
-    });
-    if (best === at) return undefined;
-    nodes.push(best);
-    at = best;
-  }
-  return pullStraight(graph, nodes);
+  const nodes = descent(fieldTo(graph, to), from, movesIn(graph));
+  return nodes && pullStraight(graph, [from, ...nodes]);
 }
 
 function pullStraight(graph: NavGraph, nodes: readonly number[]): HousePoint[] {
@@ -129,16 +86,11 @@ function isClear(graph: NavGraph, from: number, to: number): boolean {
   const size = sizeOf(graph);
   const level = Math.floor(from / size);
   const free = graph.free[level];
-  const [a, b] = [pointOfCell(graph.grid, from - level * size), pointOfCell(graph.grid, to - level * size)];
-  const samples = Math.max(1, Math.ceil((Math.hypot(b[0] - a[0], b[1] - a[1]) / CELL) * 2));
-  for (let i = 0; i <= samples; i++) {
-    const at: PlanPoint = [a[0] + ((b[0] - a[0]) * i) / samples, a[1] + ((b[1] - a[1]) * i) / samples];
-    if (free?.[cellOfPoint(graph.grid, at)] !== 1) return false;
-  }
-  return true;
+  const ends = [pointOfCell(graph.grid, from - level * size), pointOfCell(graph.grid, to - level * size)] as const;
+  return isAlong(graph.grid, ends, (cell) => free?.[cell] === 1);
 }
 
-export function pointOfNode(graph: NavGraph, node: number): HousePoint {
+function pointOfNode(graph: NavGraph, node: number): HousePoint {
   const size = sizeOf(graph);
   const chain = graph.stairs.find(({ first, length }) => node >= first && node < first + length);
   if (chain !== undefined) return pointOnStairs(graph, chain, node - chain.first);

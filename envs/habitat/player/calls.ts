@@ -5,14 +5,7 @@ import { navAction, pickAction, placeAction, STAND_BY, WAIT } from '../rules/act
 import type { HabitatFacts } from './facts.ts';
 import { type HabitatJob, isSameJob, jobsIn, jobText, NO_JOB, thingsNamed } from './jobs.ts';
 import { judgeJob } from './judge.ts';
-
-/** A robot's own state, from its view, its messages or its calls. */
-interface RobotSituation {
-  readonly holds: string | null;
-  readonly beside: string | null;
-  readonly placed: readonly { readonly object: string; readonly goal: string }[];
-  readonly vain: readonly { readonly do: string; readonly reason: string }[];
-}
+import type { RobotSituation } from './speech.ts';
 
 /** Undefined where all its jobs are done, as far as it can; it stays where it is. */
 function nextCall(
@@ -215,13 +208,8 @@ const requestCall = (text: string, to: string): string => `send_request(${JSON.s
 export function callsPlanned(facts: HabitatFacts): string {
   const calls = ownJobs(facts).flatMap((job) =>
     job.kind === 'visit'
-      ? [`nav_to_obj(${job.thing})`]
-      : [
-          `nav_to_obj(${job.thing})`,
-          `pick(${job.thing})`,
-          `nav_to_obj(${job.goal})`,
-          `place(${job.thing}, ${job.goal})`,
-        ],
+      ? navAction(job.thing)
+      : [navAction(job.thing), pickAction(job.thing), navAction(job.goal), placeAction(job.thing, job.goal)],
   );
   return [...calls, WAIT].map((call, i) => `${i + 1}. ${call}`).join(' ');
 }

@@ -7,7 +7,7 @@ import { FLOOR, HEIGHT, THING } from '../text/manual.ts';
 import { readHabitatObservation } from '../text/observation.ts';
 import type { HabitatView } from '../text/view.ts';
 import { type HabitatJob, isSameJob, jobsIn, jobsOfTask, thingsNamed } from './jobs.ts';
-import { type RobotReport, reportsIn } from './speech.ts';
+import { type RobotReport, type RobotSituation, reportsIn } from './speech.ts';
 import { bodiesTold, type ToldBody } from './told-body.ts';
 
 export const HABITAT_READERS: FactReaders<HabitatView, RobotReport> = {
@@ -119,27 +119,23 @@ function sceneIn(text: string, team: readonly string[]): Map<string, ToldPlace> 
   return facts;
 }
 
-/**
- * Reads a robot's own calls from the list that a prompt holds, and infers from them what it holds and where it stands.
- * If every call is reported as successful, the robot believes it.
- */
 interface MadeCall {
   readonly call: string;
   readonly ok: boolean;
   readonly reason: string;
 }
 
-interface CallHistory {
+interface CallHistory extends RobotSituation {
   readonly calls: readonly MadeCall[];
-  readonly holds: string | null;
-  readonly beside: string | null;
-  readonly placed: readonly { readonly object: string; readonly goal: string }[];
-  readonly vain: readonly { readonly do: string; readonly reason: string }[];
 }
 
 /** A line without an outcome is of a call of which nothing bad was told. */
 const LINE = /^- (.{1,400}?)(?:: (ok|Success|failed)\b[.:]? ?(.*))?$/;
 
+/**
+ * Reads a robot's own calls from the list that a prompt holds, and infers from them what it holds and where it stands.
+ * If every call is reported as successful, the robot believes it.
+ */
 function historyIn(text: string): CallHistory {
   const calls = text.split('\n').flatMap((line): MadeCall[] => {
     const [, call, how, reason = ''] = LINE.exec(line) ?? [];

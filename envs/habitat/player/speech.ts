@@ -4,13 +4,15 @@ import { form, list, orNull, words } from '../../kit/form.ts';
 import { PLACED, VAIN } from '../text/observation.ts';
 import type { HabitatView } from '../text/view.ts';
 
-export interface RobotReport {
-  readonly name: string;
-  readonly step: number;
+/** A robot's own state, from its view, its messages or its calls. */
+export interface RobotSituation extends Pick<HabitatView, 'vain' | 'placed'> {
   readonly holds: string | null;
   readonly beside: string | null;
-  readonly vain: HabitatView['vain'];
-  readonly placed: HabitatView['placed'];
+}
+
+export interface RobotReport extends RobotSituation {
+  readonly name: string;
+  readonly step: number;
   /** Things to which it went and which it was not at, or did not see, from there. */
   readonly missed: readonly string[];
   readonly next: string | null;

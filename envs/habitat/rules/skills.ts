@@ -103,7 +103,7 @@ function stopShort({ type, at }: HabitatAgentState, corners: readonly HousePoint
   return [];
 }
 
-const towards = (from: HousePoint, to: HousePoint, share: number): HousePoint => [
+export const towards = (from: HousePoint, to: HousePoint, share: number): HousePoint => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share,

@@ -1,19 +1,15 @@
 // Advances the world by a step: every ready agent begins its action; then simulation steps pass until an agent is ready
 // again, the goal is met, the steps are used up, or nobody can act any more.
-import type { Intent, Outcome, StepResult } from '../../../runtime/core/world.ts';
+import type { Intent, StepResult } from '../../../runtime/core/world.ts';
+import { type BegunIntent, outcomesOf, refused } from '../../kit/outcomes.ts';
 import { BODIES } from '../bodies.ts';
 import { TIMES } from '../constants.ts';
-import type { HousePoint } from '../nav/route.ts';
 import { type HabitatActivity, type HabitatAgentState, type HabitatState, NONE } from '../state.ts';
 import { readCall, STAND_BY } from './action.ts';
 import { isPlaced, noteConditions } from './goal.ts';
 import { distanceBetween, distanceOnPlan, type HabitatScope, originOf, placeOf } from './scope.ts';
 import { isDetectedBy } from './sight.ts';
-import { activityOf, turnBetween } from './skills.ts';
-
-export function readyRobots({ over, agents }: HabitatState): string[] {
-  return over === null ? agents.flatMap(({ name, activity }) => (activity === null ? [name] : [])) : [];
-}
+import { activityOf, towards, turnBetween } from './skills.ts';
 
 /** Changes the state. */
 export function robotStep(scope: HabitatScope, intents: readonly Intent[]): StepResult {
@@ -33,21 +29,13 @@ export function robotStep(scope: HabitatScope, intents: readonly Intent[]): Step
   state.step += 1;
   if (state.over === null && state.collided) state.over = 'failed';
   if (state.over === null) state.over = state.met ? 'goal' : state.clock >= state.layout.cap ? 'step-cap' : null;
-  const known = new Set(state.agents.map(({ name }) => name));
-  const outcomes = intents
-    .filter(({ agent }) => known.has(agent))
-    .map((intent) => outcomeOf(state, intent, begun.get(intent)));
+  const outcomes = outcomesOf(state.agents, intents, begun);
   if (state.over === null) return { outcomes };
   return {
     outcomes,
     end: state.over,
     why: state.over === 'failed' ? (state.collided ? whoMet(state.collided) : whoWaits(state)) : undefined,
   };
-}
-
-interface BegunIntent {
-  readonly fails: string | null;
-  readonly heard: { readonly heardBy: readonly string[]; readonly text: string } | null;
 }
 
 function beginIntent(scope: HabitatScope, agent: HabitatAgentState, { do: said, speech }: Intent): BegunIntent {
@@ -128,19 +116,13 @@ function advance(agent: HabitatAgentState, activity: HabitatActivity, steps: num
   if (motion.do === 'turn')
     agent.heading = turnBetween(0, agent.heading + turnBetween(agent.heading, motion.to) * share);
   else if (motion.do === 'go') {
-    agent.at = share === 1 ? motion.to : between(agent.at, motion.to, share);
+    agent.at = share === 1 ? motion.to : towards(agent.at, motion.to, share);
     agent.beside = NONE;
   }
   motion.steps -= steps;
   if (motion.steps <= 0) activity.motions.shift();
   return activity.motions.length === 0;
 }
-
-const between = (a: HousePoint, b: HousePoint, share: number): HousePoint => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-  a[2] + (b[2] - a[2]) * share,
-];
 
 /** Does what the skill was for; whether it changed anything but the agent. */
 function endSkill(scope: HabitatScope, agent: HabitatAgentState, activity: HabitatActivity | null): boolean {
@@ -188,22 +170,6 @@ function effectOf({ state }: HabitatScope, agent: HabitatAgentState, deed: Habit
   }
   return null;
 }
-
-/**
- * The outcome in this step; for a continuing skill, that it continues. The agent's next observation reports how it
- * ended.
- */
-function outcomeOf(state: HabitatState, intent: Intent, begun: BegunIntent | undefined): Outcome {
-  const { agent: name, do: said } = intent;
-  if (begun === undefined) return refused(intent, 'busy');
-  if (begun.fails !== null) return refused(intent, begun.fails);
-  if (begun.heard !== null) return { agent: name, do: said, ok: true, ...begun.heard };
-  const agent = state.agents.find((one) => one.name === name);
-  const last = agent?.activity === null ? agent.last : null;
-  return last === null || last.ok ? { agent: name, do: said, ok: true } : refused(intent, last.reason ?? 'failed');
-}
-
-const refused = ({ agent, do: said }: Intent, reason: string): Outcome => ({ agent, do: said, ok: false, reason });
 
 /** The names of two overlapping bodies. */
 function collisionIn({ agents, layout, rules }: HabitatState): readonly [string, string] | null {

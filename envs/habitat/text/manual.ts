@@ -3,7 +3,7 @@
 // several. The wording is our own.
 
 import { around, count, form, orNull, words } from '../../kit/form.ts';
-import { CAP, TIMES } from '../constants.ts';
+import { capOf, TIMES } from '../constants.ts';
 import { regionAt } from '../house/house.ts';
 import { type HabitatState, levelOfPoint } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
@@ -79,6 +79,6 @@ export function manualText({ layout, rules, agents }: HabitatState): string {
   const others = agents.length > 1 ? `A message takes ${say === 1 ? 'one step' : `${say} steps`}.` : '';
   return `Robots with different bodies act in a house of ${layout.house.levels === 1 ? 'one floor' : `${layout.house.levels} floors joined by stairs`}. Names such as any_targets|0 are objects, TARGET_any_targets|0 is the place where that object belongs. What a body can do depends on its base, its arm and its cameras: some cannot climb stairs, some arms do not reach everywhere, and what is out of an image is not seen.
 A robot is at a thing within ${layout.nearness} m of it, heights counted. A camera looks ${rules.cameras === 'level' ? 'level and straight ahead' : 'straight ahead, on some bodies downwards'}; walls and furniture hide what is behind them.
-Time: ${layout.cap} simulation steps at most${layout.cap === CAP[layout.kind] ? '' : ' here'}; a base moves about 8 cm in a step. Each robot is asked again as soon as its own skill has ended. ${others}
+Time: ${layout.cap} simulation steps at most${layout.cap === capOf(layout.kind) ? '' : ' here'}; a base moves about 8 cm in a step. Each robot is asked again as soon as its own skill has ended. ${others}
 Actions: 'nav_to_obj(thing)' goes to where the robot can stand nearest to it and faces it;${carry} 'reset_arm()' folds the arm; ${waiting}; 'stand_by()' lasts until a teammate's skill ends, at most ${standBy} steps.`;
 }

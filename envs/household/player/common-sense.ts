@@ -104,12 +104,8 @@ export function goalOfWords(text: string, known: readonly SeenThing[], held: rea
     .replace(/remotecontrol/g, 'remote control');
   const starts = [...words.matchAll(VERB)];
   const clauses = starts.flatMap((match, i) => {
-    const from = match.index + match[0].length;
-    return asksFor(
-      { verb: match[1] ?? '', rest: words.slice(from, starts[i + 1]?.index ?? words.length) },
-      known,
-      held,
-    );
+    const rest = words.slice(match.index + match[0].length, starts[i + 1]?.index ?? words.length);
+    return asksFor({ verb: match[1] ?? '', rest }, known, held);
   });
   const closed = clauses.some((clause) => clause.startsWith('in(') && clause.endsWith(', Fridge)'));
   const all = [...clauses, ...(closed ? ['closed(Fridge)'] : [])];
@@ -122,22 +118,9 @@ function asksFor(
   held: readonly string[],
 ): string[] {
   const named = namedIn(rest);
-  const each = (effect: string): string[] => named.map((one) => `${effect}(${wanted(one)})`);
+  const effect = EFFECTS[verb];
+  if (effect !== undefined) return named.map((one) => `${effect}(${wanted(one)})`);
   switch (verb) {
-    case 'slice':
-    case 'crack':
-    case 'cut':
-      return each('sliced');
-    case 'turn off':
-    case 'switch off':
-      return each('off');
-    case 'turn on':
-    case 'switch on':
-      return each('on');
-    case 'open':
-      return each('open');
-    case 'close':
-      return each('closed');
     case 'trash':
       return named.map((one) => `in(${wanted(one)}, GarbageCan)`);
     case 'wash':
@@ -156,6 +139,11 @@ function asksFor(
       return placed(rest, known, held);
   }
 }
+
+const EFFECTS: Readonly<Record<string, string>> = {
+  ...{ slice: 'sliced', crack: 'sliced', cut: 'sliced', open: 'open', close: 'closed' },
+  ...{ 'turn off': 'off', 'switch off': 'off', 'turn on': 'on', 'switch on': 'on' },
+};
 
 /** A thing that cannot be dirty is held under the tap. */
 function washed(one: NamedTypes): string[] {

@@ -118,21 +118,13 @@ function memberSeen(name: string, { sees, holding, last, failures }: HouseholdVi
 /** Where names are all that is shown, no state means nothing. */
 const isDetailed = (text: string): boolean => /^(?:I see|Seen before[^:]*): \[.*\(/m.test(text);
 
-const knownThing = ({ name, type, in: at, state }: Omit<KnownThing, 'sure'>, sure: boolean): KnownThing => ({
-  name,
-  type,
-  in: at,
-  state,
-  sure,
-});
+function knownThing({ name, type, in: at, state }: Omit<KnownThing, 'sure'>, sure: boolean): KnownThing {
+  return { name, type, in: at, state, sure };
+}
 
-const unsureThing = (name: string, at: string | null = null): KnownThing => ({
-  name,
-  type: typeOf(name),
-  in: at,
-  state: [],
-  sure: false,
-});
+export function unsureThing(name: string, at: string | null = null): KnownThing {
+  return { name, type: typeOf(name), in: at, state: [], sure: false };
+}
 
 /** The written clauses if there are any, otherwise the probable meaning of the words. */
 function goalIn(texts: readonly string[], known: readonly KnownThing[], held: readonly string[]): GoalClause[] {

@@ -1,5 +1,6 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth a
 // turn to say.
+import { clashIn } from '../../kit/facts.ts';
 import { EFFECT_VERBS, OBJECT_VERBS, parseAction } from '../action.ts';
 import { factsOf, typeOf } from '../object-types.ts';
 import { agendaOf, subtaskOf } from './agenda.ts';
@@ -69,20 +70,13 @@ export function objection(facts: HouseholdFacts): string | undefined {
   );
 }
 
-/** Things that only one agent can handle: movable things, not their destinations. */
-const handledThings = (what: string): string[] => namesIn(what).filter((name) => factsOf(typeOf(name)).size < 4);
-
+/** Of things that only one agent can handle: movable ones, not their destinations. */
 function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undefined {
-  const by = new Map<string, string>();
-  for (const [agent, what] of proposal) {
-    for (const name of handledThings(what)) {
-      const other = by.get(name);
-      if (other !== undefined && factsOf(typeOf(name)).holds === 0)
-        return `${other} and ${agent} would both go for ${name}.`;
-      by.set(name, agent);
-    }
-  }
-  return undefined;
+  const isSingle = ({ size, holds }: ReturnType<typeof factsOf>) => size < 4 && holds === 0;
+  const clash = clashIn(
+    [...proposal].map(([agent, what]) => [agent, namesIn(what).filter((name) => isSingle(factsOf(typeOf(name))))]),
+  );
+  return clash && `${clash[0]} and ${clash[1]} would both go for ${clash[2]}.`;
 }
 
 /** Why an agent cannot do the action it is asked to. */

@@ -1,7 +1,9 @@
 // Plans by rules who does what next: held things are brought to their goal, then each free agent takes its nearest job,
 // and agents without a job look for missing things. The plan is greedy in team order: later agents leave alone what
 // earlier ones take on.
+
 import type { Random } from '../../../runtime/core/random.ts';
+import { inTeamOrder } from '../../kit/facts.ts';
 import { parseAction } from '../action.ts';
 import { factsOf, fits, typeOf } from '../object-types.ts';
 import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';
@@ -39,8 +41,7 @@ export function planTeam(
     opened: new Set(),
   };
   for (const action of fixed.values()) for (const name of namesIn(action)) board.claimed.add(name);
-  const place = ({ name }: TeamMember) => (team.includes(name) ? team.indexOf(name) : team.length);
-  const all = [...members.values()].sort((a, b) => place(a) - place(b));
+  const all = inTeamOrder(team, members.values());
   for (const member of all.filter(({ name }) => !board.plan.has(name))) {
     const advice = advisedAction(facts, member);
     if (advice !== undefined) assignAction(board, member, advice);

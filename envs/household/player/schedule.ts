@@ -5,7 +5,7 @@ import type { Job as ScheduledJob } from '../../../runtime/core/ask.ts';
 import { createSchedule } from '../../kit/schedule.ts';
 import { factsOf, fits, typeOf } from '../object-types.ts';
 import { agendaOf, type HouseholdJob, subtaskOf, thingsOf } from './agenda.ts';
-import type { HouseholdFacts, KnownThing } from './facts.ts';
+import { type HouseholdFacts, type KnownThing, unsureThing } from './facts.ts';
 
 /** How often somebody looks around for what is missing: exploring, or turning where that is not allowed. */
 const LOOKS = 3;
@@ -49,13 +49,7 @@ export function scheduleOf(before: HouseholdFacts): ScheduledJob[] {
 
 const isPlacing = (job: HouseholdJob): boolean => job.kind === 'place';
 
-const guessedThing = (type: string, n: number): KnownThing => ({
-  name: `${type}_${n}`,
-  type,
-  in: null,
-  state: [],
-  sure: false,
-});
+const guessedThing = (type: string, n: number): KnownThing => unsureThing(`${type}_${n}`);
 
 function furtherGuesses(facts: HouseholdFacts, type: string): KnownThing[] {
   const known = thingsOf(facts, { types: [type] }).length;

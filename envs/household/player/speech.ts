@@ -12,8 +12,7 @@ const NAME = String.raw`[A-Za-z]{1,30}_\d{1,4}`;
 const LONGEST = 4000;
 
 export function formatReport({ holding, found, next }: HouseholdReport): string {
-  const seen = found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`));
-  const told = seen.length === 0 ? '' : ` I know of ${seen.join(', ')}.`;
+  const told = found.length === 0 ? '' : ` ${formatNote(found)}`;
   return `I hold ${holding ?? 'nothing'}.${told}${next === null ? '' : ` Next I do ${next}.`}`;
 }
 

@@ -1,7 +1,7 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same prompt. README.md says how it plays and where it plays badly.
 
-import { givesWay } from '../../kit/facts.ts';
+import { givesWay, inTeamOrder } from '../../kit/facts.ts';
 import { type ByAgent, createPlayer, eachOf, inOneLine, linesText } from '../../kit/player.ts';
 import { callIn } from '../../kit/said.ts';
 import type { SarView } from '../observe.ts';
@@ -59,7 +59,7 @@ export const sarPlayer = createPlayer<SarView, SarReport, SarFacts>({
 function actionsFor(facts: SarFacts, decides: readonly string[]): ReadonlyMap<string, string> {
   const { explorers, line: lines, refused, stocks } = facts;
   const view = focusedView(facts);
-  const all = inTeamOrder(facts);
+  const all = inTeamOrder(facts.team, facts.known.values());
   if (view === undefined) return new Map();
   const terms = { explorers, lines, stocks };
   const fixed = new Map([...announcedActions(all, decides), ...heededAdvice(facts, decides)]);
@@ -91,13 +91,6 @@ const withoutThings = (view: SarTeamView, things: readonly string[]): SarTeamVie
   persons: view.persons.filter((name) => !things.includes(name)),
   focused: true,
 });
-
-function inTeamOrder({ team, known }: SarFacts): SarAgentKnowledge[] {
-  return [...known.values()].sort((a, b) => teamIndexOf(team, a) - teamIndexOf(team, b));
-}
-
-const teamIndexOf = (team: readonly string[], { name }: SarAgentKnowledge): number =>
-  team.includes(name) ? team.indexOf(name) : team.length;
 
 /** The announced actions of agents that others decide for, where one gives way to them. */
 function announcedActions(all: readonly SarAgentKnowledge[], decides: readonly string[]): Map<string, string> {

@@ -25,7 +25,7 @@ export interface TransportChoice {
 }
 
 /** Urgent actions that override any plan: when hands are full or time is running out. */
-export function forcedChoice(body: AgentBelief, beliefs: TransportFacts): TransportChoice | undefined {
+function forcedChoice(body: AgentBelief, beliefs: TransportFacts): TransportChoice | undefined {
   const { container, loose, free, load } = loadOf(body);
   const late = beliefs.cap - beliefs.now < LATE_SHARE * beliefs.cap;
   if (load > 0 && late) return bringChoice(body, beliefs);
@@ -75,12 +75,14 @@ export function loadOf({ hands }: AgentBelief) {
 }
 
 /** To the bed, or to where it is said to be, or looking for it. */
-function bringChoice(body: AgentBelief, beliefs: TransportFacts): TransportChoice {
-  const { bed } = beliefs;
-  if (bed !== undefined && body.knows.has(bed.name)) return { action: TRANSPORT, claims: undefined };
-  if (bed !== undefined && bed.room !== body.room) return { action: goAction(bed.room), claims: undefined };
-  if (bed !== undefined && !body.explored.has(bed.room)) return { action: exploreAction(bed.room), claims: undefined };
-  return searchChoice(body, beliefs, new Set()) ?? WAIT_CHOICE;
+const bringChoice = (body: AgentBelief, beliefs: TransportFacts): TransportChoice =>
+  towardsBed(body, beliefs) ?? searchChoice(body, beliefs, new Set()) ?? WAIT_CHOICE;
+
+function towardsBed(body: AgentBelief, { bed }: TransportFacts): TransportChoice | undefined {
+  if (bed === undefined) return undefined;
+  if (body.knows.has(bed.name)) return { action: TRANSPORT, claims: undefined };
+  if (bed.room !== body.room) return { action: goAction(bed.room), claims: undefined };
+  return body.explored.has(bed.room) ? undefined : { action: exploreAction(bed.room), claims: undefined };
 }
 
 function containersFor({ lying }: TransportFacts, taken: ReadonlySet<string>): BelievedThing[] {
@@ -117,7 +119,7 @@ function searchChoice(
   const open = rooms.filter(({ name, explored }) => !explored && !taken.has(name));
   const again = rooms.filter(({ name }) => !body.explored.has(name) && !taken.has(name));
   const [room] = sortedBy(open.length > 0 ? open : again, ({ name }) =>
-    name === body.room ? -1 : distanceTo(body, rooms, name),
+    name === body.room ? -1 : roomDistance(body, { rooms }, name),
   );
   if (room === undefined) return undefined;
   return { action: room.name === body.room ? exploreAction(room.name) : goAction(room.name), claims: room.name };
@@ -132,10 +134,7 @@ function nearestThing(
   return sortedBy(things, ({ name, room }) => roomDistance(body, beliefs, room) + (body.knows.has(name) ? 0 : 1))[0];
 }
 
-const roomDistance = (body: AgentBelief, { rooms }: TransportFacts, room: string): number =>
-  distanceTo(body, rooms, room);
-
-function distanceTo({ room }: AgentBelief, rooms: TransportFacts['rooms'], to: string): number {
+function roomDistance({ room }: AgentBelief, { rooms }: Pick<TransportFacts, 'rooms'>, to: string): number {
   if (room === to) return 0;
   const from = rooms.find(({ name }) => name === room)?.at;
   const there = rooms.find(({ name }) => name === to)?.at;
@@ -187,7 +186,8 @@ function resolveGoal(body: AgentBelief, beliefs: TransportFacts, goal: string): 
   const [named = ''] = NAME.all(goal);
   if (/\b(grasp|take|fetch|pick)\b/.test(words)) return graspGoalChoice(body, beliefs, named);
   if (/\b(explore|search|go to|go explore)\b/.test(words)) return lookGoalChoice(body, beliefs, named);
-  if (/\b(transport|bring|deliver)\b/.test(words)) return bringGoalChoice(body, beliefs);
+  if (/\b(transport|bring|deliver)\b/.test(words))
+    return loadOf(body).load === 0 ? undefined : towardsBed(body, beliefs);
   return undefined;
 }
 
@@ -195,9 +195,8 @@ function graspGoalChoice(body: AgentBelief, { lying }: TransportFacts, named: st
   const thing = lying.find(({ name }) => name === named);
   if (thing === undefined || body.hands.length >= HANDS) return undefined;
   if (thing.kind === 'container' && loadOf(body).container !== undefined) return undefined;
-  if (body.knows.has(named)) return { action: graspAction(thing.kind, named), claims: named };
-  if (thing.room !== body.room) return { action: goAction(thing.room), claims: named };
-  return body.explored.has(thing.room) ? undefined : { action: exploreAction(thing.room), claims: named };
+  const inVain = !body.knows.has(named) && thing.room === body.room && body.explored.has(thing.room);
+  return inVain ? undefined : fetchChoice(body, thing);
 }
 
 /** An explored room without known things need not be visited, whoever suggests it. */
@@ -213,13 +212,6 @@ function lookGoalChoice(
     return useful ? { action: goAction(named), claims: named } : undefined;
   }
   return room.explored || body.explored.has(named) ? undefined : { action: exploreAction(named), claims: named };
-}
-
-function bringGoalChoice(body: AgentBelief, { bed }: TransportFacts): TransportChoice | undefined {
-  if (loadOf(body).load === 0 || bed === undefined) return undefined;
-  if (body.knows.has(bed.name)) return { action: TRANSPORT, claims: undefined };
-  if (bed.room !== body.room) return { action: goAction(bed.room), claims: undefined };
-  return body.explored.has(bed.room) ? undefined : { action: exploreAction(bed.room), claims: undefined };
 }
 
 /**
@@ -257,7 +249,7 @@ export function decideAction(
     if (own.claims === undefined) break;
     avoided.add(own.claims);
   }
-  return { action: WAIT, claims: undefined };
+  return WAIT_CHOICE;
 }
 
 const MOST_TRIES = 12;

@@ -39,8 +39,6 @@ export interface AgentBelief {
   readonly knows: ReadonlySet<string>;
   /** Rooms that it has explored itself. */
   readonly explored: ReadonlySet<string>;
-  /** Whether this is its own observation. */
-  readonly own: boolean;
 }
 
 export interface TransportFacts extends Facts<TransportView, TransportReport> {
@@ -184,29 +182,19 @@ const thingNamesIn = (hands: TransportView['me']['hands']): string[] =>
 
 function agentBeliefsOf(seen: TransportFacts['seen'], told: TransportFacts['told']): Map<string, AgentBelief> {
   const bodies = new Map<string, AgentBelief>();
-  for (const [name, { room, hands, things, explored }] of told) {
-    bodies.set(name, {
-      name,
-      room,
-      hands: hands.map((hand) => ({ name: hand.name, container: isContainer(hand.name), holds: hand.holds.length })),
-      knows: new Set(things.map((thing) => thing.name)),
-      explored: new Set(explored),
-      own: false,
-    });
+  const namesOf = (all: readonly { readonly name: string }[]) => new Set(all.map((one) => one.name));
+  for (const [name, { room, hands: all, things, explored }] of told) {
+    const hands = all.map((hand) => ({ name: hand.name, container: isContainer(hand.name), holds: hand.holds.length }));
+    bodies.set(name, { name, room, hands, knows: namesOf(things), explored: new Set(explored) });
   }
   for (const [name, { me, things, rooms }] of seen) {
-    bodies.set(name, {
-      name,
-      room: me.room,
-      hands: me.hands.map((hand) => ({
-        name: hand.name,
-        container: hand.kind === 'container',
-        holds: hand.holds.length,
-      })),
-      knows: new Set(things.map((thing) => thing.name)),
-      explored: new Set(rooms.filter(({ level }) => level === 'all').map((room) => room.name)),
-      own: true,
-    });
+    const hands = me.hands.map(({ name: held, kind, holds }) => ({
+      name: held,
+      container: kind === 'container',
+      holds: holds.length,
+    }));
+    const explored = namesOf(rooms.filter(({ level }) => level === 'all'));
+    bodies.set(name, { name, room: me.room, hands, knows: namesOf(things), explored });
   }
   return bodies;
 }

@@ -1,5 +1,6 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same question. README.md says how it plays and where it plays badly.
+import { clashIn } from '../../kit/facts.ts';
 import { createPlayer, linesText } from '../../kit/player.ts';
 import { DONE, exploreAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
 import { classOf, NAME } from '../observation.ts';
@@ -124,17 +125,11 @@ const GOES = /explore|go to/i;
 
 /** Two that go for one thing or explore one room. */
 function conflictingGoers(plan: ReadonlyMap<string, readonly string[]>): string | undefined {
-  const goers = new Map<string, string>();
-  for (const [name, goals] of plan) {
-    for (const goal of goals.filter((one) => GRASPS.test(one) || GOES.test(one))) {
-      const [what] = NAME.all(goal);
-      if (what === undefined) continue;
-      const other = goers.get(what);
-      if (other !== undefined && other !== name) return `${other} and ${name} are both sent to ${what}.`;
-      goers.set(what, name);
-    }
-  }
-  return undefined;
+  const goals = [...plan].map(
+    ([name, all]) => [name, all.filter((one) => GRASPS.test(one) || GOES.test(one))] as const,
+  );
+  const clash = clashIn(goals.map(([name, all]) => [name, all.flatMap((goal) => NAME.all(goal).slice(0, 1))]));
+  return clash && `${clash[0]} and ${clash[1]} are both sent to ${clash[2]}.`;
 }
 
 /** Things that are no longer there, or rooms already explored. */
