@@ -2,14 +2,15 @@
 // `spec.json` holds what was asked for and when, `files/` the user's own files as they were. No key is kept in either.
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PlayContext } from '../resolve/context.ts';
 import { isModule } from '../resolve/file-reference.ts';
-import { failure, fileUnwritable, TroupeError } from '../runtime/errors/index.ts';
+import { failure, TroupeError } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { ExperimentSpec, listOf } from '../runtime/experiment/spec.ts';
+import { writeFile } from '../runtime/record/write-file.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { counted } from '../runtime/text/grouped-number.ts';
@@ -20,6 +21,8 @@ import type { LoadedSpec } from './load-spec.ts';
 export const SPEC_FILE = 'spec.json';
 /** The folder of the user's own files. */
 export const KEPT_FILES = 'files';
+
+const IN_ITS_FOLDERS = { folders: true };
 
 const KeptFile = z.strictObject({
   sha256: z.string(),
@@ -70,7 +73,7 @@ export function keepSpec(
   const files = { ...had, ...Object.fromEntries(taken.map(({ path, kept }) => [path, kept])) };
   sinkFiles(folder, climbsOf(files) - climbsOf(had));
   for (const { path, kept, bytes } of taken) {
-    if (kept.notCopied === null) write(placeOf(folder, files, path), bytes);
+    if (kept.notCopied === null) writeFile(placeOf(folder, files, path), bytes, IN_ITS_FOLDERS);
     else if (had[path]?.sha256 !== kept.sha256)
       stderr.write(`${oneLine(path, 200)} is not copied into the folder (${kept.notCopied}): only its hash is kept.\n`);
   }
@@ -82,7 +85,11 @@ export function keepSpec(
   const now = { date: new Date(clock.now()).toISOString(), troupe: VERSION, commit };
   const save = (episodes: number, { tokens, calls, messages, usd }: Spending) => {
     const all = plays ? [...played, { ...now, episodes, spent: { tokens, calls, messages, usd } }] : played;
-    write(join(folder, SPEC_FILE), `${JSON.stringify({ asked, files, played: all }, undefined, 2)}\n`);
+    writeFile(
+      join(folder, SPEC_FILE),
+      `${JSON.stringify({ asked, files, played: all }, undefined, 2)}\n`,
+      IN_ITS_FOLDERS,
+    );
   };
   save(0, NO_SPENDING);
   return save;
@@ -243,15 +250,4 @@ function commitOf(folder: string): string | null {
   const args = ['-C', folder, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', timeout: 5_000 });
   return status === 0 ? stdout.trim() : null;
-}
-
-/** Whole or not at all. @throws FILE_UNWRITABLE */
-function write(file: string, content: string | Buffer): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, content);
-    renameSync(`${file}.new`, file);
-  } catch (cause) {
-    throw fileUnwritable(file, cause);
-  }
 }

@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
+import { writeFile } from '../../runtime/record/write-file.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { NEW } from '../declared/parts.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
-import { writeFile } from '../print/write-file.ts';
 
 type NewKind = 'protocol' | 'world';
 const KINDS: readonly NewKind[] = ['protocol', 'world'];

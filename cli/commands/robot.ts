@@ -10,6 +10,7 @@ import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots
 import { relay } from '../../envs/relay/relay.ts';
 import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { writeFile } from '../../runtime/record/write-file.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type Answer, answer } from '../answer.ts';
@@ -17,7 +18,6 @@ import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { ROBOT } from '../declared/parts.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
-import { writeFile } from '../print/write-file.ts';
 
 type RobotFlags = FlagsOf<typeof ROBOT>;
 

@@ -7,6 +7,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE, RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { RECORD_FILE } from '../../runtime/record/read-lines.ts';
+import { writeFile } from '../../runtime/record/write-file.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { studioDocument } from '../../studio/episode/document.ts';
 import { builtPage } from '../../studio/server/built-page.ts';
@@ -20,7 +21,6 @@ import { type CliContext, interrupted } from '../context.ts';
 import type { STUDIO } from '../declared/again.ts';
 import { namedServers, secretOf } from '../options/queue-options.ts';
 import { reportSeal } from '../print/remarks.ts';
-import { writeFile } from '../print/write-file.ts';
 import type { RunFlags } from './studio-runs.ts';
 
 const HOST = '127.0.0.1';

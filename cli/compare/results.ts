@@ -19,13 +19,13 @@ import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import { whereOf } from '../../runtime/experiment/labels.ts';
 import { isForTeamOfOtherSize } from '../../runtime/experiment/measures.ts';
 import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
+import { writeFile } from '../../runtime/record/write-file.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
 import type { Views } from '../answer.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/printer.ts';
-import { writeFile } from '../print/write-file.ts';
 import { COMPARE_NOTES, lackText } from './texts.ts';
 
 function partialNote({ episodes, settings, stopped, folder, withoutResult }: ComparisonResult): string {

@@ -2,13 +2,13 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { paperOf } from '../../experiment/paper.ts';
+import { writeFile } from '../../runtime/record/write-file.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
 import type { PAPER } from '../declared/experiment.ts';
 import { reportResults } from '../print/results.ts';
-import { writeFile } from '../print/write-file.ts';
 
 export const run: Run<typeof PAPER> = async ({ folder: typed }, flags, context) => {
   const { cwd } = context;

@@ -11,6 +11,7 @@ import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/read.ts';
+import { writeFile } from '../../runtime/record/write-file.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
@@ -18,7 +19,6 @@ import { type Answer, answer } from '../answer.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
 import { reportSeal } from '../print/remarks.ts';
-import { writeFile } from '../print/write-file.ts';
 
 interface SvgFlags {
   readonly scene?: string;

@@ -33,14 +33,11 @@ export const messageId = (step: number, channel: string, from: InstanceName, n: 
 export const toMessageId = (id: string): MessageId => id as MessageId;
 
 /** Whether this id begins so (`messageIdStart`), and a number follows. */
-export function isIdOf(id: string, start: string): boolean {
-  return id.startsWith(start) && /^(0|[1-9]\d{0,8})$/.test(id.slice(start.length));
-}
+export const isIdOf = (id: string, start: string): boolean =>
+  id.startsWith(start) && /^(0|[1-9]\d{0,8})$/.test(id.slice(start.length));
 
 /** Whether this id belongs to a message of this step and channel; decided from the id alone. */
-export function idIsOn(id: MessageId, step: number, channel: string): boolean {
-  return id.startsWith(`${step}:${channel}:`);
-}
+export const idIsOn = (id: MessageId, step: number, channel: string): boolean => id.startsWith(`${step}:${channel}:`);
 
 /** The channel in `step:channel:sender:n`. */
 export const channelOfId = (id: string): string => id.split(':')[1] ?? '';

@@ -1,7 +1,7 @@
 // Writes a file that the user asked for, whole or not at all.
 import { closeSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileUnwritable, systemOf } from '../../runtime/errors/index.ts';
+import { fileUnwritable, systemOf } from '../errors/index.ts';
 
 interface WrittenAs {
   /** How an error names the file; default: its path. */
