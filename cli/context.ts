@@ -55,6 +55,8 @@ export interface ProcessIo {
   readonly cwd?: string;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
+  /** Rejects with what is told where the command waits for what will never be. */
+  readonly stranded?: Promise<never>;
 }
 
 export function createContext(io: ProcessIo, exit: (code: number) => void): CliContext {

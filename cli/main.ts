@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { asTroupeError, dataOf, fileUnwritable, hasCode, type TroupeError } from '../runtime/errors/index.ts';
+import { asTroupeError, dataOf, failure, fileUnwritable, hasCode, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
@@ -41,7 +41,7 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   );
   try {
     if (argv.every((word) => word === '--debug')) program.outputHelp();
-    else await program.parseAsync([...argv], { from: 'user' });
+    else await Promise.race([program.parseAsync([...argv], { from: 'user' }), ...(io.stranded ? [io.stranded] : [])]);
     return code;
   } catch (thrown) {
     return reportFailure(thrown, argv, { program, context });
@@ -166,6 +166,12 @@ function interrupts(): Interrupt {
   return { signal: wish.signal, exitCode };
 }
 
+/** Rejects when nothing is left that could settle what the command waits for. Node would end without a word. */
+const whenStranded = (): Promise<never> =>
+  new Promise((_, reject) => {
+    process.once('beforeExit', () => reject(failure('NEVER_SETTLED', {})));
+  });
+
 /** Whether this file was started as the program, possibly through a link in node_modules/.bin. */
 function isMainModule(): boolean {
   const [, started] = process.argv;
@@ -203,7 +209,13 @@ if (isMainModule()) {
   const stdout = isWrittenToDisk() ? wholeWrites : process.stdout;
   const interrupt = interrupts();
   keepHeapSmall(process.argv[2] ?? '');
-  const code = await main(process.argv.slice(2), { stdout, stderr, env, signal: interrupt.signal });
+  const code = await main(process.argv.slice(2), {
+    stdout,
+    stderr,
+    env,
+    signal: interrupt.signal,
+    stranded: whenStranded(),
+  });
   process.exitCode = code === EXIT_INTERRUPTED ? interrupt.exitCode() : code;
   // Exits explicitly, since a user's file may keep a timer or a connection open.
   process.stdout.write('', () => process.stderr.write('', () => process.exit()));

@@ -58,13 +58,25 @@ export async function runSuite<F>(
     readonly skip?: Readonly<Record<string, string>>;
     /** Called before each clause; `done` counts those before it. */
     readonly onClause?: (clause: string, done: number) => void;
+    /**
+     * How long a clause may take, in ms; default: ten minutes. A world elsewhere may be silent for ever: after a clause
+     * that has not ended none is tried.
+     */
+    readonly limitMs?: number;
   } = {},
 ): Promise<SuiteResults> {
+  const { limitMs = 600_000 } = options;
+  let isLate = false;
   const skip = new Map(Object.entries(options.skip ?? {}));
   const verdicts: ClauseVerdict[] = [];
   for (const [done, clause] of suite.clauses.entries()) {
     options.onClause?.(clause.name, done);
-    const { fault, absent } = await runClause(clause, fixture);
+    if (isLate) {
+      verdicts.push({ clause: clause.name, verdict: 'skipped', why: 'not tried, since one before it has not ended' });
+      continue;
+    }
+    const { fault, absent, late = false } = await runClause(clause, fixture, limitMs);
+    isLate = late;
     verdicts.push(
       absent === undefined || skip.has(clause.name)
         ? verdictOf(clause.name, fault, skip.get(clause.name))
@@ -81,14 +93,30 @@ export async function runSuite<F>(
 async function runClause<F>(
   clause: SuiteClause<F>,
   fixture: () => F | Promise<F>,
-): Promise<{ readonly fault?: string; readonly absent?: string | undefined }> {
-  try {
-    const given = await fixture();
-    await clause.run(given);
-    return { absent: clause.absent?.(given) };
-  } catch (thrown) {
-    return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
-  }
+  limitMs: number,
+): Promise<ClauseEnd> {
+  let end: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<ClauseEnd>((resolve) => {
+    const fault = `it has not ended after ${limitMs / 1000} s`;
+    // Where nothing else is left to wait for, this need not be waited for either.
+    end = setTimeout(() => resolve({ fault, late: true }), limitMs).unref();
+  });
+  const run = async (): Promise<ClauseEnd> => {
+    try {
+      const given = await fixture();
+      await clause.run(given);
+      return { absent: clause.absent?.(given) };
+    } catch (thrown) {
+      return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
+    }
+  };
+  return Promise.race([run(), tooLong]).finally(() => clearTimeout(end));
+}
+
+interface ClauseEnd {
+  readonly fault?: string;
+  readonly absent?: string | undefined;
+  readonly late?: boolean;
 }
 
 function verdictOf(clause: string, fault: string | undefined, reason: string | undefined): ClauseVerdict {

@@ -1,6 +1,6 @@
 // Implements `troupe world check`, `troupe world serve` and `troupe world bridge`.
 import { createInterface } from 'node:readline';
-import { tryWorld, worldSuite } from '../../conformance/index.ts';
+import { type ClauseVerdict, tryWorld, worldSuite } from '../../conformance/index.ts';
 import { type Bridged, bridgeWords, connectEnvironment, serveEnvironment } from '../../outside/bridge.ts';
 import { natsPlace, serveWorldAt } from '../../outside/nats.ts';
 import { serveWorld } from '../../outside/serve.ts';
@@ -31,10 +31,10 @@ export async function checkWorld(name: string, { cwd, exit, stderr }: CliContext
     { world: world.name, version: world.version, ok, clauses: verdicts },
     {
       text: ({ clauses, version }): Block[] => [
-        ...clauses.map((one) => [
+        ...clauses.map((one, place) => [
           MARKS[String(one.verdict)] ?? painted('red', 'BROKEN '),
           ` ${one.clause}`,
-          ...('why' in one ? [painted('dim', ` (${one.why})`)] : []),
+          ...('why' in one ? [painted('dim', ` (${shownWhy(one.why, clauses.slice(0, place))})`)] : []),
         ]),
         '',
         `${world.name} (version ${version}): ${end}`,
@@ -42,6 +42,10 @@ export async function checkWorld(name: string, { cwd, exit, stderr }: CliContext
     },
   );
 }
+
+/** What breaks many clauses, such as a step that always throws, is told once in full. */
+const shownWhy = (why: string, before: readonly ClauseVerdict[]): string =>
+  oneLine(why, before.some((one) => 'why' in one && one.why === why) ? 60 : 1000);
 
 const MARKS: Readonly<Record<string, Span>> = {
   passed: painted('green', 'kept   '),

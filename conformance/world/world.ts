@@ -2,6 +2,7 @@
 // pass it, and a user's own world must pass it too.
 
 import type { AnyCompleteWorld, FacetName } from '../../runtime/core/world.ts';
+import { checkedWorld } from '../../runtime/episode/guarded-world.ts';
 import { world as completeWorld } from '../../runtime/world/complete-world.ts';
 import { findInTurn, flatMapInTurn } from '../in-turn.ts';
 import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
@@ -112,7 +113,10 @@ function clause(
     name,
     absent,
     async run(fixture) {
-      if (absent(fixture) === undefined) await run({ ...fixture, world: completeWorld(fixture.world) });
+      if (absent(fixture) !== undefined) return;
+      const world = completeWorld(fixture.world);
+      // What a score lacks is a clause of its own.
+      await run({ ...fixture, world: { ...checkedWorld(world), score: world.score } });
     },
   };
 }

@@ -26,30 +26,46 @@ export interface HeldWorld {
 /** @throws each of them: WORLD_THREW, WORLD_ANSWER_BAD, and what the world has a code for */
 export function holdWorld(world: AnyCompleteWorld, first: unknown, agents: readonly string[]): HeldWorld {
   let state = first;
-  const rates = new Set(world.metrics.flatMap(({ name, kind }) => (kind === 'rate' ? [name] : [])));
-  const asked = <T>(method: string, run: () => Awaitable<T>, fault: AnswerFault<T>): Awaitable<T> =>
-    whenDone(callWorld(world.name, method, run), (given) => checkedAnswer(world.name, method, given, fault));
+  const { ready, observe, actions, step, score, oracle } = checkedWorld(world, agents);
   return {
     name: world.name,
     state: () => state,
-    ready: () => asked('ready', () => world.ready(state), readyFault(agents)),
-    observe: (agent) => asked('observe', () => world.observe(state, agent), observationFault),
-    actions: (agent) => asked('actions', () => world.actions(state, agent), textsFault),
+    ready: () => ready(state),
+    observe: (agent) => observe(state, agent),
+    actions: (agent) => actions(state, agent),
     step: (intents) =>
-      whenDone(
-        asked('step', () => world.step(state, intents), stepFault),
-        (result) => {
-          if (result.state !== undefined) state = result.state;
-          return result;
-        },
-      ),
-    score: () => asked('score', () => world.score(state), scoreFault(rates)),
-    completed: () => asked('oracle.completed', () => world.oracle.completed?.(state) ?? [], textsFault),
+      whenDone(step(state, intents), (result) => {
+        if (result.state !== undefined) state = result.state;
+        return result;
+      }),
+    score: () => score(state),
+    completed: () => oracle.completed?.(state) ?? [],
     hash: () =>
       whenDone(
         callWorld(world.name, 'snapshot', () => snapshotOf(state)),
         (whole) => shortHash(JSON.stringify(whole)),
       ),
+  };
+}
+
+/** The same world, whose errors say whose they are, and which answers nothing that it should not. `agents`: the team. */
+export function checkedWorld(world: AnyCompleteWorld, agents?: readonly string[]): AnyCompleteWorld {
+  const { name, metrics, oracle } = world;
+  const { completed } = oracle;
+  const rates = new Set(metrics.flatMap((metric) => (metric.kind === 'rate' ? [metric.name] : [])));
+  const [readyFault, scoreFault] = [readyFaultOf(agents), scoreFaultOf(rates)];
+  const asked = <T>(method: string, run: () => Awaitable<T>, fault: AnswerFault<T>): Awaitable<T> =>
+    whenDone(callWorld(name, method, run), (given) => checkedAnswer(name, method, given, fault));
+  return {
+    ...world,
+    ready: (state) => asked('ready', () => world.ready(state), readyFault),
+    observe: (state, agent) => asked('observe', () => world.observe(state, agent), observationFault),
+    actions: (state, agent) => asked('actions', () => world.actions(state, agent), textsFault),
+    step: (state, intents) => asked('step', () => world.step(state, intents), stepFault),
+    score: (state) => asked('score', () => world.score(state), scoreFault),
+    oracle: completed
+      ? { ...oracle, completed: (state) => asked('oracle.completed', () => completed(state), textsFault) }
+      : oracle,
   };
 }
 
@@ -92,12 +108,12 @@ const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value
 const textsFault: AnswerFault<readonly string[]> = (given) =>
   Array.isArray(given) && given.every(isText) ? undefined : `${shown(given)} is no list of texts`;
 
-const readyFault =
-  (agents: readonly string[]): AnswerFault<readonly string[]> =>
+const readyFaultOf =
+  (agents: readonly string[] | undefined): AnswerFault<readonly string[]> =>
   (given) => {
     const odd = textsFault(given);
     if (odd !== undefined) return odd;
-    const stranger = given.find((agent) => !agents.includes(agent));
+    const stranger = given.find((agent) => agents?.includes(agent) === false);
     return stranger === undefined ? undefined : `${shown(stranger)} is none of the team`;
   };
 
@@ -115,7 +131,7 @@ const isOutcome = (one: Outcome): boolean =>
   isObject(one) && isText(one.agent) && isText(one.do) && typeof one.ok === 'boolean';
 
 /** `rates`: the metrics that are shares. */
-const scoreFault =
+const scoreFaultOf =
   (rates: ReadonlySet<string>): AnswerFault<Score> =>
   (given) => {
     if (!isObject(given)) return 'it is no object';

@@ -1,4 +1,4 @@
-// Tests that a world that answers what no record can hold ends its episode by name, with a record that can be read.
+// Tests that a world that answers what will not do ends its episode by name, with a record that can be read.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';

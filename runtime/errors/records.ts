@@ -40,6 +40,10 @@ export const RECORD_FAILURES = {
     what: 'no more files or connections can be opened.',
     fix: OPEN_FILES_FIX,
   }),
+  NEVER_SETTLED: (_: NoData) => ({
+    what: 'something gave a promise that nothing is left to keep, and the command waits for it.',
+    fix: 'See that every promise of your world, your models and your code is kept or broken.',
+  }),
   UNEXPECTED: (d: { text: string }) => ({
     what: d.text,
     fix: 'This is a defect: please report it with its stack.',

@@ -136,7 +136,7 @@ export const USER_PART_FAILURES = {
   }),
   /** `what`: the part that will not do, with its value. */
   WORLD_ANSWER_BAD: (d: { world: string; method: string; what: string }) => ({
-    what: `'${d.method}' of world '${d.world}' gave what no record can hold: ${d.what}.`,
+    what: `'${d.method}' of world '${d.world}' gave what will not do: ${d.what}.`,
     fix: "See the type World; 'troupe/conformance' has a suite that checks a world.",
   }),
   /** `what`: whose code gave it, such as `'say' of team/r1/mind`. */

@@ -128,7 +128,22 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   [
     'conformance',
     /^conformance\//,
-    [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world', 'worlds-kit'],
+    [
+      ...CORE,
+      ...[
+        'defaults',
+        'naming',
+        'prompt',
+        'topology',
+        'record',
+        'bus',
+        'episode',
+        'agents',
+        'run',
+        'world',
+        'worlds-kit',
+      ],
+    ],
   ],
   // Worlds in other programs.
   ['outside', /^outside\//, [...CORE, 'defaults', 'bus', 'tokens']],

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { defectiveWorld, worldDefects } from '../../conformance/specimens/world.ts';
 import { runSuite } from '../../conformance/suite.ts';
 import { worldSuite } from '../../conformance/world/world.ts';
-import { relay } from '../../envs/relay/relay.ts';
+import type { LocalWorld } from '../../envs/kit/local-world.ts';
+import { type RelayState, relay } from '../../envs/relay/relay.ts';
 import { relayFixture } from '../support/relay-fixture.ts';
 
 describe('the toy world keeps every promise of a world:', () => {
@@ -25,4 +26,58 @@ describe('each clause about a world is broken by a world with one defect, and no
       [{ clause: name, why: expect.stringContaining('expected') }],
     );
   });
+});
+
+test.each<[string, () => Partial<LocalWorld<RelayState>>, string, string]>([
+  [
+    'tells what no seed decides',
+    () => ({ observe: (state, agent) => ({ ...relay.observe(state, agent), text: `${Math.random()}` }) }),
+    'the same setup and the same intents give the same states',
+    'played again',
+  ],
+  [
+    'tells how often anybody has played it',
+    () => {
+      let steps = 0;
+      return {
+        step: (state, intents) => {
+          steps++;
+          return relay.step(state, intents);
+        },
+        observe: (state, agent) => {
+          const seen = relay.observe(state, agent);
+          return { ...seen, text: `${seen.text} Steps ever: ${steps}.` };
+        },
+      };
+    },
+    'the same setup and the same intents give the same states',
+    'Steps ever',
+  ],
+  [
+    'never offers anything',
+    () => ({ actions: () => [relay.pace.idle] }),
+    'whoever is ready is offered actions, each once, and may idle',
+    'anything but to idle',
+  ],
+  [
+    'gives nothing from its step',
+    () => ({ step: (() => undefined) as never }),
+    'each intent has its outcome',
+    'WORLD_ANSWER_BAD',
+  ],
+])('a world that %s is caught', async (_, defect, name, why) => {
+  const clause = worldSuite.clauses.find((one) => one.name === name);
+  const world = { ...relay, ...defect() };
+  await expect(clause?.run({ ...relayFixture(), world })).rejects.toThrow(why);
+});
+
+test('a world that is silent for ever is given up, and nothing more is asked of it', async () => {
+  const open = setInterval(() => {}, 1000);
+  const world = { ...relay, reset: () => new Promise<RelayState>(() => {}) };
+  const { verdicts } = await runSuite(worldSuite, () => ({ ...relayFixture(), world }), { limitMs: 50 });
+  clearInterval(open);
+  expect(verdicts.slice(0, 2)).toMatchObject([
+    { verdict: 'failed', why: 'it has not ended after 0.05 s' },
+    { verdict: 'skipped', why: 'not tried, since one before it has not ended' },
+  ]);
 });
