@@ -123,8 +123,10 @@ function readAnswer(text: string): z.output<typeof Answer> | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    return `a line that is no JSON: '${oneLine(text, 120)}' (only answers may go there: print to stderr)`;
+  } catch (thrown) {
+    // Node says what is odd, and what stands around it.
+    const odd = thrown instanceof Error ? oneLine(thrown.message, 200) : '';
+    return `a line that is no JSON: '${oneLine(text, 120)}' (${odd}; only answers may go there: print to stderr)`;
   }
   const read = Answer.safeParse(value);
   return read.success ? read.data : oneLine(`a line that is no answer (JSON-RPC 2.0): ${faultsOf(read.error)}`, 400);

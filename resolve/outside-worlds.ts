@@ -68,7 +68,16 @@ export async function agentModel(text: string): Promise<AgentModels> {
 }
 
 async function linkTo(text: string, cwd: string): Promise<() => Link> {
-  if (!isAtServer(text)) return () => startChild(text.slice(BY_COMMAND.length), { cwd });
+  if (!isAtServer(text)) {
+    const command = text.slice(BY_COMMAND.length);
+    if (command.trim() === '')
+      throw failure('OPTION_BAD', {
+        option: 'a program',
+        value: text,
+        wanted: 'how it is started: cmd:python3 my_world.py',
+      });
+    return () => startChild(command, { cwd });
+  }
   if (text.startsWith(BY_OPENENV)) {
     const { openEnvLink } = await import('../outside/openenv-link.ts');
     return () => openEnvLink(text.slice(BY_OPENENV.length));

@@ -6,7 +6,7 @@ import { TroupeError } from './index.ts';
 
 /** This package, from its sources or built. */
 const HOME = fileURLToPath(new URL('../../', import.meta.url));
-const OURS = /^(runtime|agents|protocols|envs|cli)\//;
+const OURS = /^(runtime|agents|protocols|envs|english|outside|conformance|resolve|experiment|studio|presets|cli)\//;
 /** The code that calls roles and worlds: the frames below it belong to the code that started the episode. */
 const CALLERS = /^runtime\/(actor\/|episode\/|[^/]+$)/;
 

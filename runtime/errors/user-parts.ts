@@ -14,6 +14,14 @@ const EXPORTED: Readonly<Record<PartKind, string>> = {
 const lineOf = ({ file, line }: { file: string; line?: number }) =>
   line === undefined ? file : `${file}, line ${line}`;
 
+/** The innermost line of a Python traceback that is in nobody's package: the whole of it is in the error's data. */
+function placeIn(traceback = ''): string {
+  const frames = [...traceback.matchAll(/File "([^"]+)", line (\d+), in (\S+)/g)];
+  const [, file = '', line, within] =
+    frames.findLast(([, path = '']) => !/[\\/](?:site-packages|troupe)[\\/]/.test(path)) ?? [];
+  return file === '' ? '' : ` (${file.split(/[\\/]/).at(-1)}:${line}, in '${within}')`;
+}
+
 export const USER_PART_FAILURES = {
   FILE_MISSING: (d: { file: string; folder: string; near: Names }) => ({
     what: `there is no file '${d.file}' (looked for in ${d.folder}).`,
@@ -111,7 +119,7 @@ export const USER_PART_FAILURES = {
   }),
   /** A world in another program: `world` is how it is reached. */
   WORLD_GONE: (d: { world: string; why: string }) => ({
-    what: `${d.world} is no longer there: ${d.why}.`,
+    what: `${d.world} is not there: ${d.why}.`,
     fix: 'See what it printed to stderr and start it again; an episode that was recorded can be resumed.',
   }),
   /** `why`: what it sent, and where in it. */
@@ -122,7 +130,7 @@ export const USER_PART_FAILURES = {
   /** It answered with an error of its own. */
   WORLD_FAILED: (d: { world: string; method: string; why: string; traceback?: string }) => ({
     what: `${d.world} failed in its '${d.method}': ${d.why}.`,
-    fix: d.traceback === undefined ? 'Fix that code.' : `Fix that code:\n${d.traceback}`,
+    fix: `Fix that code${placeIn(d.traceback)}.`,
   }),
   /** `install`: as pip, or whoever installs there, is told. */
   WORLD_NEEDS: (d: { world: string; install: string; why: string }) => ({
