@@ -1,6 +1,7 @@
 // Tables of what the protocols of a mixture (its parts) or of a sequence (its legs) did and cost in an experiment's
 // cells.
 import { LEG_MEASURES, PART_MEASURES } from '../runtime/experiment/composite-cells.ts';
+import { ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { whereOf } from '../runtime/experiment/labels.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
 import type { Cell } from '../runtime/experiment/tally.ts';
@@ -23,11 +24,17 @@ function keysOf<Name extends string>(titles: Readonly<Record<Name, string>>): Na
 export const sharesOf = ({ parts }: Cell): string =>
   parts.map(({ part, protocol, share }) => `${part} ${protocol} ${figure(share, 2)}`).join('\n');
 
+/** Its protocol, and its models where there are several. */
+const playedIn = (cells: readonly Cell[]): ((cell: Cell) => string) =>
+  new Set(cells.map(({ model }) => model)).size > 1
+    ? ({ protocol, model }) => `${protocol} (${model})`
+    : ({ protocol }) => protocol;
+
 /** One row per part of each mixture: means with intervals. */
 export const partRows = (cells: readonly Cell[]): string[][] =>
   cells.flatMap((cell) =>
     cell.parts.map((part) => [
-      ...[cell.protocol, whereOf(cell), part.part, part.protocol, figure(part.share, 2)],
+      ...[playedIn(cells)(cell), whereOf(cell), part.part, part.protocol, figure(part.share, 2)],
       ...[String(part.agents), String(part.n)],
       ...PART_NAMES.map((name) => estimateText(part.estimates[name], 'mean')),
     ]),
@@ -37,7 +44,15 @@ export const partRows = (cells: readonly Cell[]): string[][] =>
 export const legRows = (cells: readonly Cell[]): string[][] =>
   cells.flatMap((cell) =>
     cell.legs.map(({ leg, protocol, n, when, ends, estimates }) => [
-      ...[cell.protocol, whereOf(cell), String(leg), protocol, `${n} of ${cell.n}`, countsText(when), countsText(ends)],
+      ...[
+        playedIn(cells)(cell),
+        whereOf(cell),
+        String(leg),
+        protocol,
+        `${n} of ${cell.n}`,
+        countsText(when),
+        countsText(ends),
+      ],
       ...LEG_NAMES.map((name) => estimateText(estimates[name], 'mean')),
     ]),
   );
@@ -77,13 +92,13 @@ function csvOf<Name extends string>(
   const head = [
     ...['protocol', 'agents', 'scene', ...own],
     ...measures.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
-    ...['protocol_options', ...shared.map(([name]) => name)],
+    ...['model', 'protocol_options', ...shared.map(([name]) => name)],
   ];
   const rows = cells.flatMap((cell) =>
     rowsOf(cell).map(([its, estimates]): CsvField[] => [
       ...[cell.protocol, cell.agents, cell.scene ?? 'all', ...its],
       ...measures.flatMap((name) => [estimates[name].mean, estimates[name].low, estimates[name].high]),
-      ...[optionsOf(cell.protocol), ...shared.map(([, value]) => value)],
+      ...[cell.model === ONE_MODEL ? '' : cell.model, optionsOf(cell.protocol), ...shared.map(([, value]) => value)],
     ]),
   );
   return csvRows([head, ...rows]);

@@ -3,7 +3,7 @@
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { labelled, whereOf } from '../runtime/experiment/labels.ts';
+import { labelled, namesOf, whereOf } from '../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import type { PairedRates } from '../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
@@ -112,7 +112,7 @@ const endsOf = ({ ends, unanswered, symptoms }: Cell): string =>
 export function unansweredLines(cells: readonly Cell[], played: readonly JobResult[]): string[] {
   const mute = cells.filter((cell) => cell.unanswered);
   if (mute.length === 0) return [];
-  const names = mute.map((cell) => `${cell.protocol} (${whereOf(cell)})`);
+  const names = mute.map(namesOf(cells));
   const trouble = played.findLast((one) => one.trouble !== undefined)?.trouble;
   return [
     `NO ANSWERS: no call in any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures say nothing about a model.`,
@@ -123,9 +123,10 @@ export function unansweredLines(cells: readonly Cell[], played: readonly JobResu
 /** Who asks more often errs more often in a step. `slip`: the rates of all models that played. */
 export function slipLines(cells: readonly Cell[], slip: readonly (number | undefined)[]): string[] {
   if (!slip.some((rate = 0) => rate > 0)) return [];
+  const nameOf = namesOf(cells);
   const rates = cells.flatMap((cell) => {
     const [calls, steps] = [cell.estimates.calls?.mean, cell.estimates.stepsTaken?.mean];
-    return calls && steps ? `${cell.protocol} (${whereOf(cell)}) ${(calls / steps).toFixed(2)}` : [];
+    return calls && steps ? `${nameOf(cell)} ${(calls / steps).toFixed(2)}` : [];
   });
   const more = rates.length > 8 ? `; … ${rates.length} cells in all` : '';
   const said = rates.length === 0 ? '' : ` Replies a step: ${rates.slice(0, 8).join('; ')}${more}.`;
@@ -152,10 +153,11 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
 
 /** One line per symptom: the number of episodes and the cells in which it occurred, with one example. */
 export function symptomSummary(cells: readonly Cell[], played: readonly JobResult[]): string[] {
+  const nameOf = namesOf(cells);
   return SYMPTOM_CODES.flatMap((code) => {
     const marked = cells.filter((cell) => (cell.symptoms[code] ?? 0) > 0);
     if (marked.length === 0) return [];
-    const names = marked.map((cell) => `${cell.protocol} (${whereOf(cell)}) in ${cell.symptoms[code]} of ${cell.n}`);
+    const names = marked.map((cell) => `${nameOf(cell)} in ${cell.symptoms[code]} of ${cell.n}`);
     const sample = played.flatMap(({ symptoms = [] }) => symptoms).find((symptom) => symptom.code === code)?.what;
     const where = `${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} cells in all` : ''}`;
     return [oneLine(`${code}: ${SYMPTOM_TEXTS[code]}: ${where}. For example: ${sample ?? ''}.`, 1000)];

@@ -18,6 +18,12 @@ export const labelOf = (labels: ProtocolLabels, name: string): string =>
 export const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
   `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 
+/** What these cells are called in a sentence: with their models, where there are several. */
+export function namesOf(cells: readonly Cell[]): (cell: Cell) => string {
+  const several = new Set(cells.map(({ model }) => model)).size > 1;
+  return (cell) => `${cell.protocol} (${whereOf(cell)}${several ? `, ${cell.model}` : ''})`;
+}
+
 /** The same figures, for people. */
 export const labelled = (labels: ProtocolLabels, { cells, contrasts, leftOutScenes }: Tally): Tally => ({
   leftOutScenes,

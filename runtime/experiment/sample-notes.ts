@@ -2,7 +2,7 @@
 // few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
 import { FEWEST_UNITS } from './inference.ts';
-import { whereOf } from './labels.ts';
+import { namesOf, whereOf } from './labels.ts';
 import { lookNotes } from './looks.ts';
 import type { Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
@@ -57,7 +57,8 @@ function fewSceneNotes(contrasts: readonly Contrast[]): string[] {
 function repeatNotes(cells: readonly Cell[]): string[] {
   const repeated = cells.filter((cell) => cell.repeats);
   if (repeated.length === 0) return [];
-  const names = repeated.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.distinct} of ${cell.n}`);
+  const nameOf = namesOf(cells);
+  const names = repeated.map((cell) => `${nameOf(cell)} ${cell.distinct} of ${cell.n}`);
   const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
   return [
     `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, MOST_NAMED).join('; ')}${more}. A repeat adds nothing: intervals and p count scenes, and in a single scene distinct episodes. Use more scenes, slips or a model that samples, so that seeds differ.`,
@@ -68,7 +69,8 @@ function repeatNotes(cells: readonly Cell[]): string[] {
 function brokenNotes(cells: readonly Cell[]): string[] {
   const broken = cells.filter(({ failures }) => failures > 0);
   if (broken.length === 0) return [];
-  const names = broken.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.failures} of ${cell.n}`);
+  const nameOf = namesOf(cells);
+  const names = broken.map((cell) => `${nameOf(cell)} ${cell.failures} of ${cell.n}`);
   const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
   return [
     `BROKEN: some episodes broke down: ${names.slice(0, MOST_NAMED).join('; ')}${more}. They count as failures, and they ended early: their steps and costs are less than those of whole episodes, and are best of nothing.`,
@@ -95,6 +97,7 @@ function alikeNotes(contrasts: readonly Contrast[]): string[] {
     contrasts.filter(({ alike, firstModel, secondModel }) => alike && firstModel === secondModel),
     ({ world, agents, scene, firstModel }) => JSON.stringify([world, agents, scene, firstModel]),
   );
+  const several = new Set(contrasts.flatMap(({ firstModel, secondModel }) => [firstModel, secondModel])).size > 1;
   const found = blocks.flatMap((block) => {
     const sets: Set<string>[] = [];
     for (const { first, second } of block) {
@@ -102,7 +105,8 @@ function alikeNotes(contrasts: readonly Contrast[]): string[] {
       if (own) own.add(first).add(second);
       else sets.push(new Set([first, second]));
     }
-    return sets.map((set) => ({ names: [...set], where: block.slice(0, 1).map(whereOf).join() }));
+    const where = block.slice(0, 1).map((one) => `${whereOf(one)}${several ? `, ${one.firstModel}` : ''}`);
+    return sets.map((set) => ({ names: [...set], where: where.join() }));
   });
   return grouped(found, ({ names }) => JSON.stringify(names)).map((same) => {
     const names = same[0]?.names ?? [];

@@ -354,4 +354,10 @@ test('protocols under which everybody does the same are named in a sentence', ()
   expect(notes([])).toContain('ALIKE (2 agents): p and q came to the same outcomes');
   expect(notes([played('r', 0, 0), played('r', 0, 0, { scene: 'b' })])).toContain('p and q came');
   expect(notes(costly('r', 3))).toContain('p, q and r came');
+  // Under another model they do not, and whoever reads the sentence must not take it for that one.
+  const other = (protocol: string, progress: number) => {
+    const one = played(protocol, 0, progress, { scene: 'a' });
+    return { ...one, job: { ...one.job, model: 'careless' } };
+  };
+  expect(notes([other('p', 1), other('q', 0)])).toMatch(/^ALIKE \(2 agents, \*\): p and q came/m);
 });
