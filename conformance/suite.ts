@@ -95,11 +95,10 @@ async function runClause<F>(
   fixture: () => F | Promise<F>,
   limitMs: number,
 ): Promise<ClauseEnd> {
-  let end: NodeJS.Timeout | undefined;
   const tooLong = new Promise<ClauseEnd>((resolve) => {
     const fault = `it has not ended after ${limitMs / 1000} s`;
-    // Where nothing else is left to wait for, this need not be waited for either.
-    end = setTimeout(() => resolve({ fault, late: true }), limitMs).unref();
+    // Does not keep the process running: where nothing else is left, this need not be waited for either.
+    AbortSignal.timeout(limitMs).onabort = () => resolve({ fault, late: true });
   });
   const run = async (): Promise<ClauseEnd> => {
     try {
@@ -110,7 +109,7 @@ async function runClause<F>(
       return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
     }
   };
-  return Promise.race([run(), tooLong]).finally(() => clearTimeout(end));
+  return Promise.race([run(), tooLong]);
 }
 
 interface ClauseEnd {

@@ -9,7 +9,7 @@ import { disclosuresOf, modelFigures, worldChoices } from '../runtime/costs/prov
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { gridOfWorld } from '../runtime/experiment/folder-format.ts';
 import { type Grid, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
-import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
+import { type JobResult, type Measure, playable } from '../runtime/experiment/measures.ts';
 import { adjustTogether, type Cell, type Contrast, type SceneLeftOut } from '../runtime/experiment/tally.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { type Fidelity, fidelityText } from '../runtime/naming/preset.ts';
@@ -80,7 +80,9 @@ export async function comparisonOf(
   const { world, tasks, only, grid, parts } = plan;
   const figures = figuresPlayed(plan, played.played, by);
   const [tallied = figures.tally] =
-    tasks.out === null ? [] : adjustTogether([figures.tally], looksIn(tasks.out, jobsOf(grid)));
+    tasks.out === null
+      ? []
+      : adjustTogether([figures.tally], looksIn(tasks.out, playable(jobsOf(grid), played.played)));
   const { cells, contrasts, leftOutScenes = [] } = tallied;
   return {
     settings: await settingsPlayed(plan),

@@ -18,6 +18,7 @@ import { layOut } from '../runtime/topology/topology.ts';
 import { type AmountEstimate, estimateAmount, pilotPlaces } from './amount-interval.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import { asksElsewhere, type ExperimentPlan, type WorldPlan } from './plan.ts';
+import { failureText } from './status.ts';
 
 export interface CostEstimate {
   /** Who has played the pilot runs: the rule-based player, or the models of the experiment. */
@@ -28,6 +29,8 @@ export interface CostEstimate {
   readonly runs: number;
   /** Pilot runs that broke down or in which nobody decided anything: they do not count, since they end too early. */
   readonly brokenRuns: number;
+  /** How the first of these ended; null if there is none. */
+  readonly firstBroken: string | null;
   /** The teams of which no pilot run counts. */
   readonly bounded: readonly BoundedTeam[];
   readonly calls: AmountEstimate;
@@ -259,6 +262,7 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
     teams: teams.length,
     runs: runs.length,
     brokenRuns: [...broken.values()].flat().length,
+    firstBroken: [...broken.values()].flat().map(failureText)[0] ?? null,
     bounded: [...bounds.values()],
     calls: total(ofCalls, 1),
     inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),

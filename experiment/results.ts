@@ -4,7 +4,7 @@
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
 import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
-import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
+import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
@@ -165,7 +165,10 @@ function outcomeOf(
       ? undefined
       : looksIn(
           out,
-          worlds.flatMap(({ grid }) => jobsOf(grid)),
+          playable(
+            worlds.flatMap(({ grid }) => jobsOf(grid)),
+            played,
+          ),
         );
   const tallies = adjustTogether(
     asked.map((figures) => figures.tally),

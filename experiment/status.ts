@@ -1,7 +1,7 @@
 // Reports the progress of an experiment from its folder alone, even while another command plays it.
 import { join } from 'node:path';
 import { RESULTS_FILE } from '../runtime/experiment/folder-format.ts';
-import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
+import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import type { JobResult } from '../runtime/experiment/measures.ts';
 import { isLocked } from '../runtime/record/lock.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
@@ -99,6 +99,6 @@ function rowOf([first]: readonly ExperimentJob[], results: readonly (JobResult |
 
 export const failureText = ({ job, reason, detail }: JobResult): string =>
   oneLine(
-    `${job.world}, ${job.protocol}, ${counted(job.agents, 'agent')}, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
+    `${job.world}, ${job.protocol}${job.model === ONE_MODEL ? '' : ` (${job.model})`}, ${counted(job.agents, 'agent')}, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
     600,
   );

@@ -9,7 +9,7 @@ import { failureText } from '../../experiment/status.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../../experiment/tables.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { labelled } from '../../runtime/experiment/labels.ts';
-import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
+import { isBroken, isForTeamOfOtherSize, measuresOf } from '../../runtime/experiment/measures.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import { DIFFERENCE_NOTES, lackText } from '../compare/texts.ts';
@@ -51,7 +51,7 @@ interface PlayedOutcome {
 /** Cells, and differences over the same scenes and seeds, of each world; then what failed. */
 export function outcomeBlocks({ plan, grid, outcome }: PlayedOutcome, out: Room): Block[] {
   const { played } = grid;
-  const broken = played.filter(isBroken);
+  const broken = played.filter((one) => isBroken(one) && !isForTeamOfOtherSize(one));
   return [
     ...partialLine(grid),
     ...outcome.worlds.flatMap((compared, i) => worldBlocks(compared, plan.worlds[i], out)),

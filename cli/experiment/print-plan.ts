@@ -62,7 +62,8 @@ function limitLines({ budget, cap }: ExperimentPlan): string[] {
 
 export function estimateLines(estimate: CostEstimate | undefined, plan: ExperimentPlan): string[] {
   if (estimate === undefined) return ['Expected cost: unknown, because no pilot run could be played in time.'];
-  const { by, tried, teams, runs, brokenRuns, bounded, calls, inputTokens, outputTokens, price } = estimate;
+  const { by, tried, teams, runs, brokenRuns, firstBroken, bounded, calls, inputTokens, outputTokens, price } =
+    estimate;
   const currency = plan.worlds[0]?.tasks.prices?.currency ?? '';
   const of = tried === teams ? '' : ` (${tried} of ${teams} teams)`;
   const intervals = calls.low === null ? 'one of each, so there is no interval' : '95 % intervals';
@@ -79,7 +80,9 @@ export function estimateLines(estimate: CostEstimate | undefined, plan: Experime
         ]),
     ...(brokenRuns === 0
       ? []
-      : [`  ${counted(brokenRuns, 'pilot run')} broke down and ${brokenRuns === 1 ? 'is' : 'are'} not counted.`]),
+      : [
+          `  ${counted(brokenRuns, 'pilot run')} broke down and ${brokenRuns === 1 ? 'is' : 'are'} not counted: ${firstBroken ?? ''}`,
+        ]),
     ...bounded.slice(0, MOST_BOUNDED).map((team) => `  ${boundedText(team)}`),
     ...(bounded.length > MOST_BOUNDED ? [`  The same of ${bounded.length - MOST_BOUNDED} more teams.`] : []),
   ];

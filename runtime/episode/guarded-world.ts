@@ -48,7 +48,7 @@ export function holdWorld(world: AnyCompleteWorld, first: unknown, agents: reado
   };
 }
 
-/** The same world, whose errors say whose they are, and which answers nothing that it should not. `agents`: the team. */
+/** The same world: its errors say whose they are, and it answers nothing that will not do. `agents`: the team. */
 export function checkedWorld(world: AnyCompleteWorld, agents?: readonly string[]): AnyCompleteWorld {
   const { name, metrics, oracle } = world;
   const { completed } = oracle;

@@ -7,7 +7,7 @@ import type { TroupeError } from '../errors/error.ts';
 import type { Symptom } from '../errors/symptom.ts';
 import type { Spending } from '../tokens/budget.ts';
 import type { LegResult, PartResult } from './composite-cells.ts';
-import type { ExperimentJob } from './grid.ts';
+import { type ExperimentJob, keyOf } from './grid.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
 export interface Costs {
@@ -146,6 +146,12 @@ export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reas
 /** Whether the world takes no such team in the scene: there is no episode to play, whatever the protocol. */
 export const isForTeamOfOtherSize = ({ reason, code }: JobResult): boolean =>
   reason === 'error' && code === 'AGENTS_OUT_OF_RANGE';
+
+/** The episodes without those whose scene, as it turned out, takes no such team. */
+export function playable(jobs: readonly ExperimentJob[], played: readonly JobResult[]): ExperimentJob[] {
+  const unfit = new Set(played.filter(isForTeamOfOtherSize).map(({ job }) => keyOf(job)));
+  return jobs.filter((job) => !unfit.has(keyOf(job)));
+}
 
 export interface MeasureOptions {
   /** Adds the price. */

@@ -19,7 +19,7 @@ import {
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
 import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
-import { type JobResult, type Measure, measuresOf, wasCut } from '../experiment/measures.ts';
+import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read-lines.ts';
 import type { Spending } from '../tokens/budget.ts';
@@ -75,7 +75,7 @@ export function readExperiment(folder: string): ExperimentResults {
   const tallies = new Map<string, readonly Tally[]>();
   const looks = looksIn(
     folder,
-    read.flatMap(({ jobs }) => jobs),
+    read.flatMap(({ jobs, results }) => playable(jobs, results)),
   );
   const tallyOf = (place: number, by: 'pooled' | 'scene'): Tally => {
     const all =

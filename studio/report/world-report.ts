@@ -5,7 +5,7 @@ import type { PlayedWorld } from '../../runtime/experiment/crossing-rows.ts';
 import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../../runtime/experiment/labels.ts';
-import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
+import { isBroken, isForTeamOfOtherSize, type JobResult } from '../../runtime/experiment/measures.ts';
 import { fitGrowth, type GrowthFit } from '../../runtime/experiment/power-fit.ts';
 import {
   estimateScenes,
@@ -146,7 +146,9 @@ async function gatherArm(
 ): Promise<ArmReport> {
   const { count } = createTokenCounter();
   const read: ReadEpisode[] = [];
-  for (const result of results) {
+  // What its scene does not take was never played, and has no record.
+  const fit = results.filter((result) => !isForTeamOfOtherSize(result));
+  for (const result of fit) {
     const figures = await figuresOrNothing(source.recordOf(result.job), count);
     if (figures) read.push({ result, figures });
   }
@@ -159,7 +161,7 @@ async function gatherArm(
   const growth = read.flatMap(({ result, figures }) => growthOf(result.job.agents, figures));
   return {
     label,
-    episodes: results.length,
+    episodes: fit.length,
     read: read.length,
     origins: originsOf(read),
     traffic: trafficOf(read.filter(({ result }) => result.job.agents === most)),
