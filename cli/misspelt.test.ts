@@ -7,10 +7,13 @@ import { runCaptured } from '../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
 writeFileSync(join(cwd, 'grid.yaml'), 'worlds: []\n');
+writeFileSync(join(cwd, 'yard.ts'), 'export {};\n');
 await runCaptured('run relay --protocol dmas --agents 3 --steps 1 --quiet --out r'.split(' '), { cwd });
 
 test.each([
   ['run sarr --protocol cmas', 'WORLD_UNKNOWN', 'sar'],
+  ['run yard --protocol cmas', 'WORLD_UNKNOWN', './yard.ts'],
+  ['run sar --protocol yard', 'PROTOCOL_UNKNOWN', './yard.ts'],
   ['run sar --protocol cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
   ['rnu sar --protocol cmas', 'USAGE', 'run'],
   ['run sar cmas', 'USAGE', '--protocol cmas'],

@@ -1,5 +1,7 @@
 // Finds a typed world or protocol by its shipped name or in a user's file.
 
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { seat, seatsIn } from '../protocols/seat.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
@@ -41,7 +43,7 @@ export async function findProtocol(text: string, cwd: string): Promise<FoundProt
   const seats = seatsIn(text);
   if (seats !== undefined) return { protocol: seat((await findProtocol(seats.of, cwd)).protocol, seats.roles) };
   const file = parseFileReference(text);
-  if (file === undefined) return { protocol: await pickProtocol(text), family: await familyOf(text) };
+  if (file === undefined) return { protocol: await pickProtocol(text, filesNamed(cwd)), family: await familyOf(text) };
   return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
 }
 
@@ -52,8 +54,16 @@ export async function findProtocol(text: string, cwd: string): Promise<FoundProt
 export async function findWorld(text: string, cwd: string): Promise<AnyCompleteWorld> {
   if (isOutsideWorld(text)) return (await import('./outside-worlds.ts')).outsideWorld(text, cwd);
   const file = parseFileReference(text);
-  return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;
+  return file === undefined
+    ? pickWorld(text, filesNamed(cwd))
+    : onlyExport('world', file, await worldsIn(file, cwd)).what;
 }
+
+/** The files of a folder that may be meant by a name: `yard` by ./yard.ts. */
+const filesNamed =
+  (cwd: string) =>
+  (name: string): string[] =>
+    ['ts', 'mts', 'js', 'mjs'].map((end) => `./${name}.${end}`).filter((path) => existsSync(resolve(cwd, path)));
 
 /** The protocols and families that a file reference stands for. @throws as `findProtocol` */
 export async function protocolsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyProtocol | AnyFamily>[]> {

@@ -17,16 +17,19 @@ export async function familyOf(name: string): Promise<AnyFamily | undefined> {
 
 /**
  * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`, or one with seats, as in
- * `seat:planner=cmas`. @throws ROLE_NOT_FOUND, PROTOCOL_UNKNOWN,
+ * `seat:planner=cmas`. `alike`: what else may be meant by a name that none has. @throws ROLE_NOT_FOUND, PROTOCOL_UNKNOWN,
  * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
-export async function pickProtocol(name: string): Promise<AnyProtocol> {
-  if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
+export async function pickProtocol(
+  name: string,
+  alike: (name: string) => readonly string[] = () => [],
+): Promise<AnyProtocol> {
+  if (isCompositeText(name)) return buildProtocol(name, (part) => pickProtocol(part, alike));
   const seats = seatsIn(name);
-  if (seats !== undefined) return seat(await pickProtocol(seats.of), seats.roles);
+  if (seats !== undefined) return seat(await pickProtocol(seats.of, alike), seats.roles);
   const [base = '', ...options] = name.split(':');
   const found = await shippedProtocol(base);
-  if (found === undefined) throw unknownProtocol(base);
+  if (found === undefined) throw unknownProtocol(base, alike(base.slice(0, 60)));
   const given = readOptions(base, options);
   const [option] = Object.keys(given);
   if ('usual' in found) return option === undefined ? found.usual : found.parse(given);
@@ -40,11 +43,11 @@ export async function pickProtocol(name: string): Promise<AnyProtocol> {
   });
 }
 
-function unknownProtocol(name: string) {
+function unknownProtocol(name: string, alike: readonly string[]) {
   if (WORLD_NAMES.includes(name)) return failure('PROTOCOL_UNKNOWN', { name, is: 'world' });
   return failure('PROTOCOL_UNKNOWN', {
     name: oneLine(name, 60),
     known: PROTOCOL_NAMES,
-    near: near(name.slice(0, 60), PROTOCOL_NAMES),
+    near: [...alike, ...near(name.slice(0, 60), PROTOCOL_NAMES)],
   });
 }

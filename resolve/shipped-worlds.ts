@@ -56,18 +56,21 @@ export const worldVersion = (name: string): string | undefined => shippedAs(name
 
 export const shippedWorld = async (name: string): Promise<AnyCompleteWorld | undefined> => shippedAs(name)?.load();
 
-/** @throws WORLD_UNKNOWN */
-export async function pickWorld(name: string): Promise<AnyCompleteWorld> {
+/** `alike`: what else may be meant by a name that none has. @throws WORLD_UNKNOWN */
+export async function pickWorld(
+  name: string,
+  alike: (name: string) => readonly string[] = () => [],
+): Promise<AnyCompleteWorld> {
   const found = await shippedWorld(name);
   if (found !== undefined) return found;
   if (PROTOCOL_NAMES.includes(name)) throw failure('WORLD_UNKNOWN', { name, is: 'protocol' });
   throw failure('WORLD_UNKNOWN', {
     name: oneLine(name, 60),
     known: WORLD_NAMES,
-    near: near(name.slice(0, 60), WORLD_NAMES),
+    near: [...alike(name.slice(0, 60)), ...near(name.slice(0, 60), WORLD_NAMES)],
   });
 }
 
 /** The names of those that have something, for an error that another world would not have given. */
 export const worldsWith = async (fits: (world: AnyCompleteWorld) => boolean): Promise<string[]> =>
-  (await Promise.all(WORLD_NAMES.map(pickWorld))).flatMap((world) => (fits(world) ? [world.name] : []));
+  (await Promise.all(WORLD_NAMES.map((name) => pickWorld(name)))).flatMap((world) => (fits(world) ? [world.name] : []));

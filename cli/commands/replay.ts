@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
@@ -28,7 +29,7 @@ function linesOf({ torn, events, steps, upTo, difference }: ReplayResult & { rea
     ...(torn ? ['The last line of the record was cut off and is ignored.'] : []),
     ...(upTo === undefined ? [] : [`Compared up to the last complete step, ${upTo}.`]),
   ];
-  if (!difference) return [...about, `same events (${events}, ${steps} steps)`];
+  if (!difference) return [...about, `same events (${events}, ${counted(steps, 'step')})`];
   return [
     ...about,
     `first difference: event ${difference.at} of ${events}, ${difference.path || 'the event itself'}`,

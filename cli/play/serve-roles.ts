@@ -92,7 +92,7 @@ async function ownParts({ protocol, world }: ServeFlags, cwd: string): Promise<O
  * ROLE_NOT_FOUND
  */
 async function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined): Promise<void> {
-  const served = protocol ? [protocol] : await Promise.all(PROTOCOL_NAMES.map(pickProtocol));
+  const served = protocol ? [protocol] : await Promise.all(PROTOCOL_NAMES.map((name) => pickProtocol(name)));
   const known = [...new Set(served.flatMap(roleNames))].sort();
   for (const text of roles) {
     const role = text.split('/').at(-1) ?? '';

@@ -4,6 +4,7 @@ import { type PlayedWorld, type Turn, turnsByShare, turnsByTeam } from '../../ru
 import { type Crossing, isShown } from '../../runtime/experiment/crossings.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import { armOf } from './world-report.ts';
 
 const MOST_TOLD = 6;
@@ -40,7 +41,7 @@ export function turnSentences(world: PlayedWorld, told: readonly Measure[]): str
     ...all.slice(0, MOST_TOLD).map(({ text }) => text),
     ...(left > 0
       ? [
-          `${left} more such turns are not told here${all.slice(MOST_TOLD).some(({ shown }) => shown) ? '' : '; none of them is shown'}.`,
+          `${counted(left, 'more such turn')} ${left === 1 ? 'is' : 'are'} not told here${all.slice(MOST_TOLD).some(({ shown }) => shown) ? '' : '; none is shown'}.`,
         ]
       : []),
   ];
@@ -50,16 +51,16 @@ function passing({ measure, first, second, found }: Turn, crossing: Crossing, pl
   const gains = (measure.of === 'outcome' && measure.better !== 'lower') === crossing.rises;
   const [leader, other] = gains ? [second, first] : [first, second];
   const what = measure.of === 'cost' ? 'takes less than' : 'is ahead of';
-  const { at, low, high } = crossing;
-  const within =
-    low === null
-      ? high === null
-        ? 'which may be anywhere'
-        : `or anywhere up to ${place(high)}`
-      : high === null
-        ? `or anywhere from ${place(low)} on`
-        : `between ${place(low)} and ${place(high)}`;
-  return `from ${place(at)} on (${within}) ${leader} ${what} ${other}, q ${found.q.toFixed(3)}: ${isShown(found, crossing) ? 'shown' : 'not shown'}`;
+  return `${placesOf(crossing, place)} ${leader} ${what} ${other}, q ${found.q.toFixed(3)}: ${isShown(found, crossing) ? 'shown' : 'not shown'}`;
+}
+
+/** From where on, and between which places it may be. */
+function placesOf({ at, low, high }: Crossing, place: (x: number) => string): string {
+  const from = `from ${place(at)} on`;
+  if (low === null) return `${from} (${high === null ? 'or from anywhere else' : `or anywhere up to ${place(high)}`})`;
+  if (high === null)
+    return place(low) === place(at) ? `${from} or later` : `${from} (or anywhere from ${place(low)} on)`;
+  return place(low) === place(high) ? from : `${from} (between ${place(low)} and ${place(high)})`;
 }
 
 const agentsText = (n: number): string => `${Number(n.toFixed(1))} agents`;

@@ -17,7 +17,7 @@ export async function listedNow(): Promise<Listed> {
 }
 
 const worldsListed = async (): Promise<Omit<ListedWorld, 'version'>[]> =>
-  (await Promise.all(WORLD_NAMES.map(pickWorld))).map((w) => ({
+  (await Promise.all(WORLD_NAMES.map((name) => pickWorld(name)))).map((w) => ({
     name: w.name,
     title: w.words.title,
     scenes: w.scenes,
