@@ -4,7 +4,7 @@
 
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
-import { DEFAULT_MANUAL } from '../../runtime/world/complete-world.ts';
+import { hasOwnManual } from '../../runtime/world/complete-world.ts';
 import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
 import { expectThat } from '../suite.ts';
 import { type HeldFixture, tryOut, walk, withVariants } from './walk.ts';
@@ -15,7 +15,7 @@ export const namesIn = (text: string): string[] =>
 
 /**
  * What each agent has been shown so far: task, manual, names of the team, and its own observations. A world without a
- * manual of its own shows by its first lists what actions are called.
+ * manual of its own shows by its lists what actions are called.
  */
 type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -132,16 +132,6 @@ async function whatFailingSays(
   return [outcome.reason ?? '', text].flatMap(namesIn).filter((name) => !anyway.has(name));
 }
 
-async function namesAtStart(
-  world: AnyCompleteWorld,
-  state: unknown,
-  { agent, team }: { readonly agent: string; readonly team: readonly string[] },
-): Promise<string[]> {
-  const manual = await world.words.manual(state);
-  const called = manual.startsWith(DEFAULT_MANUAL) ? await world.actions(state, agent) : [];
-  return [await world.words.task(state), manual, ...called, ...team].flatMap(namesIn);
-}
-
 async function* shownStates(
   fixture: HeldFixture,
 ): AsyncGenerator<{ readonly state: unknown; readonly setup: Setup; readonly shown: ShownNames }> {
@@ -150,8 +140,11 @@ async function* shownStates(
     const shown = new Map<string, Set<string>>();
     for await (const state of walk(fixture, setup)) {
       for (const agent of setup.agents) {
-        const known = shown.get(agent) ?? new Set(await namesAtStart(world, state, { agent, team: setup.agents }));
-        for (const name of namesIn((await world.observe(state, agent)).text)) known.add(name);
+        const known =
+          shown.get(agent) ??
+          new Set([await world.words.task(state), await world.words.manual(state), ...setup.agents].flatMap(namesIn));
+        const offers = hasOwnManual(world) ? [] : await world.actions(state, agent);
+        for (const name of [(await world.observe(state, agent)).text, ...offers].flatMap(namesIn)) known.add(name);
         shown.set(agent, known);
       }
       yield { state, setup, shown };

@@ -1,9 +1,9 @@
 // Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. All shipped worlds
 // pass it, and a user's own world must pass it too.
 
-import type { AnyCompleteWorld, FacetName } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { checkedWorld } from '../../runtime/episode/guarded-world.ts';
-import { world as completeWorld } from '../../runtime/world/complete-world.ts';
+import { world as completeWorld, hasOwnManual } from '../../runtime/world/complete-world.ts';
 import { findInTurn, flatMapInTurn } from '../in-turn.ts';
 import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
 import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
@@ -43,6 +43,8 @@ import { copy, type HeldFixture, states, type WorldFixture } from './walk.ts';
 export type { HiddenFact, WorldFixture } from './walk.ts';
 
 const withoutPlayer = ({ player }: AnyCompleteWorld) => (player === undefined ? 'player' : undefined);
+/** Nothing else says what actions are called. */
+const withoutManual = (world: AnyCompleteWorld) => (hasOwnManual(world) ? undefined : 'words.manual');
 /** Only a player reads what is told in words. */
 const withoutReader = ({ words, player }: AnyCompleteWorld) =>
   words.readObservation === undefined && player === undefined ? 'words' : undefined;
@@ -75,7 +77,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('lines that stand apart in an observation are what the world says they are', linesAreAsDeclared),
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('what an agent saw before and cannot see any more is told as it was then', memoriesStayOld),
-    clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
+    clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown, withoutManual),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
     clause('what is checked as done names only what somebody has been shown', completedNamesWhatWasShown),
     clause('teammates hear of what an agent says its own words only', speechIsPassedOn),
@@ -99,11 +101,11 @@ export const worldSuite: Suite<WorldFixture> = {
   ],
 };
 
-/** `lacks`: the facet that a clause is about, where a world does not have it. */
+/** `lacks`: the facet that a clause is about, or a member of one, where a world does not have it. */
 function clause(
   name: string,
   run: (fixture: HeldFixture) => Promise<void>,
-  lacks: (world: AnyCompleteWorld) => FacetName | undefined = () => undefined,
+  lacks: (world: AnyCompleteWorld) => string | undefined = () => undefined,
 ): SuiteClause<WorldFixture> {
   const absent = ({ world }: WorldFixture) => {
     const facet = lacks(completeWorld(world));

@@ -243,8 +243,9 @@ function completeWords<S>(given: World<S>): CompleteWorld<S>['words'] {
     title: words.title ?? name,
     task: (state: S) =>
       words.task?.(state) ?? `Play '${words.title ?? name}' as a team. What counts: ${aims.join('; ')}.`,
-    manual: (state: S) =>
-      whenDone(words.manual?.(state) ?? DEFAULT_MANUAL, (manual) => withIdling(manual, given.pace?.idle)),
+    manual: words.manual
+      ? (state: S) => whenDone(words.manual?.(state) ?? '', (manual) => withIdling(manual, given.pace?.idle))
+      : defaultManual(given.pace),
   };
 }
 const BETTER = { higher: 'high', lower: 'low' } as const;
@@ -262,7 +263,18 @@ const withIdling = (manual: string, idle: string | undefined): string =>
     : `${manual} Who has nothing to do takes '${IDLE}'.`;
 
 /** It lists none of them: an agent is told its own with each observation, and what others may do is theirs. */
-export const DEFAULT_MANUAL = 'In each step every agent that is asked takes one of the actions listed for it.';
+const DEFAULT_MANUAL = 'In each step every agent that is asked takes one of the actions listed for it.';
+
+function defaultManual<S>(pace: Pace<S> | undefined): () => string {
+  const manual = () => withIdling(DEFAULT_MANUAL, pace?.idle);
+  defaults.add(manual);
+  return manual;
+}
+const defaults = new WeakSet<object>();
+
+/** Whether the world says itself what actions are called. */
+export const hasOwnManual = ({ words }: Pick<CompleteWorld<OpaqueState>, 'words'>): boolean =>
+  !defaults.has(words.manual);
 
 function offered<S>(actions: readonly string[], { idle }: Pace<S>): readonly string[] {
   return idle !== undefined || !Array.isArray(actions) || actions.includes(IDLE) ? actions : [...actions, IDLE];

@@ -9,6 +9,10 @@ import { colours, drawPlot, drawWide, shortName } from '../plot.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 import { numbersOf, settingOf, signsText, sizesOf, symbolsOf } from './outcomes.ts';
 
+/** Without the margins, in pixels. */
+const PLOT_HEIGHT = 254;
+const MARGINS = 80;
+
 interface TradeOffPoint {
   readonly arm: string;
   readonly agents: number;
@@ -60,7 +64,7 @@ function chartOf(report: WorldReport, outcome: Measure, cost: Measure): Chart[] 
     const fx = isFaceted ? { fx: 'agents' } : {};
     return drawPlot({
       width,
-      height: 320,
+      height: PLOT_HEIGHT + 66,
       marginLeft: 56,
       marginRight: 24,
       marginTop: 34,
@@ -95,45 +99,85 @@ function chartOf(report: WorldReport, outcome: Measure, cost: Measure): Chart[] 
           title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
           href: (p: TradeOffPoint) => `#episode-${names.indexOf(p.arm)}`,
         }),
-        ...(width > 500 ? labelsOf(points, fx) : []),
+        ...(width > 500
+          ? labelsOf(points, {
+              fx,
+              width: (width - MARGINS) / (isFaceted ? sizes.length : 1),
+              isRate: outcome.kind === 'rate',
+            })
+          : []),
       ],
     });
   });
   return [{ heading: cost.title, ...drawn }];
 }
 
-/** A name beside each point, one below the other where points are close together. */
-function labelsOf(points: readonly TradeOffPoint[], fx: object) {
-  const [wide, high] = [largest(points.map(({ x2 }) => x2)), largest(points.map(({ y2 }) => y2))];
-  const placed: { readonly point: TradeOffPoint; readonly row: number }[] = [];
+/** Of a letter of a label, in pixels. */
+const LETTER = { width: 6, height: 14 };
+const MOST_LETTERS = 22;
+
+/** What is drawn beside the points of one team size, in pixels; `isRate`: whether the outcome goes from 0 to 1. */
+interface LabelRoom {
+  readonly fx: object;
+  readonly width: number;
+  readonly isRate: boolean;
+}
+
+/** A name beside each point, on the side that has room for it, as far below as no other one stands. */
+function labelsOf(points: readonly TradeOffPoint[], { fx, width, isRate }: LabelRoom) {
+  const high = isRate ? 1 : largest(points.map(({ y2 }) => y2));
+  const low = isRate ? 0 : Math.min(...points.map(({ y1 }) => y1));
+  const wide = largest(points.map(({ x2 }) => x2));
+  const placed: LabelPlace[] = [];
   for (const point of points.toSorted((a, b) => b.x - a.x)) {
-    const near = placed.filter(
-      (one) =>
-        one.point.agents === point.agents &&
-        Math.abs(one.point.x - point.x) < 0.3 * wide &&
-        Math.abs(one.point.y - point.y) < 0.15 * high,
-    );
-    placed.push({ point, row: near.length === 0 ? 0 : 1 + largest(near.map(({ row }) => row)) });
+    const long = LETTER.width * shortName(point.arm, MOST_LETTERS).length;
+    const at = (width * point.x) / wide;
+    const isLeft = at + long > width && at > long;
+    const left = isLeft ? at - long : at;
+    const top = (PLOT_HEIGHT * (high - point.y)) / (high - low || 1);
+    const isFree = (row: number) =>
+      placed.every(
+        (one) =>
+          one.point.agents !== point.agents ||
+          one.left + one.long < left ||
+          left + long < one.left ||
+          Math.abs(one.top + LETTER.height * (one.row - row) - top) >= LETTER.height,
+      );
+    let row = 0;
+    while (!isFree(row)) row++;
+    placed.push({ point, isLeft, left, long, top, row });
   }
-  return [...new Set(placed.map(({ row }) => row))].map((row) =>
+  return [...new Set(placed.map(({ row, isLeft }) => (isLeft ? -1 - row : row)))].map((key) =>
     text(
-      placed.filter((one) => one.row === row).map(({ point }) => point),
+      placed.filter(({ row, isLeft }) => (isLeft ? -1 - row : row) === key).map(({ point }) => point),
       {
         ...fx,
         x: 'x',
         y: 'y',
-        dx: 8,
-        dy: 5 + 14 * row,
-        textAnchor: 'start',
+        dx: key < 0 ? -8 : 8,
+        dy: 5 + LETTER.height * (key < 0 ? -1 - key : key),
+        textAnchor: key < 0 ? 'end' : 'start',
         lineAnchor: 'top',
         fontSize: 11,
-        text: ({ arm }: TradeOffPoint) => shortName(arm, 22),
+        text: ({ arm }: TradeOffPoint) => shortName(arm, MOST_LETTERS),
         fill: 'currentColor',
         stroke: 'var(--ground)',
         strokeWidth: 3,
       },
     ),
   );
+}
+
+interface LabelPlace {
+  readonly point: TradeOffPoint;
+  /** Whether it stands to the left of its point. */
+  readonly isLeft: boolean;
+  readonly left: number;
+  readonly long: number;
+  /** Of the point. */
+  readonly top: number;
+  /** How many labels' heights below the point. */
+  readonly row: number;
 }
 
 function pointOf(
