@@ -17,8 +17,8 @@ export async function familyOf(name: string): Promise<AnyFamily | undefined> {
 
 /**
  * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`, or one with seats, as in
- * `seat:planner=cmas`. `alike`: what else may be meant by a name that none has. @throws ROLE_NOT_FOUND, PROTOCOL_UNKNOWN,
- * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
+ * `seat:planner=cmas`. `alike`: what else may be meant by a name that none has.
+ * @throws ROLE_NOT_FOUND, PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
 export async function pickProtocol(
   name: string,

@@ -62,6 +62,7 @@ function chartOf(report: WorldReport, outcome: Measure, cost: Measure): Chart[] 
   const drawn = drawWide(({ width }) => {
     const isFaceted = width > 500 && sizes.length > 1 && sizes.length <= 4;
     const fx = isFaceted ? { fx: 'agents' } : {};
+    const room = { fx, width: (width - MARGINS) / (isFaceted ? sizes.length : 1), isRate: outcome.kind === 'rate' };
     return drawPlot({
       width,
       height: PLOT_HEIGHT + 66,
@@ -99,13 +100,7 @@ function chartOf(report: WorldReport, outcome: Measure, cost: Measure): Chart[] 
           title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
           href: (p: TradeOffPoint) => `#episode-${names.indexOf(p.arm)}`,
         }),
-        ...(width > 500
-          ? labelsOf(points, {
-              fx,
-              width: (width - MARGINS) / (isFaceted ? sizes.length : 1),
-              isRate: outcome.kind === 'rate',
-            })
-          : []),
+        ...(width > 500 ? labelsOf(points, room) : []),
       ],
     });
   });
