@@ -2,6 +2,7 @@
 // authors outside this project can run the clauses with their own: `for (const clause of suite.clauses)
 // test(clause.name, async () => clause.run(await fixture()))`.
 import { isDeepStrictEqual } from 'node:util';
+import { afterUnlessIdle, type Timer } from '../runtime/core/clock.ts';
 
 export interface SuiteClause<F> {
   /** The promise, as a sentence. */
@@ -95,10 +96,10 @@ async function runClause<F>(
   fixture: () => F | Promise<F>,
   limitMs: number,
 ): Promise<ClauseEnd> {
+  let end: Timer | undefined;
   const tooLong = new Promise<ClauseEnd>((resolve) => {
     const fault = `it has not ended after ${limitMs / 1000} s`;
-    // Does not keep the process running: where nothing else is left, this need not be waited for either.
-    AbortSignal.timeout(limitMs).onabort = () => resolve({ fault, late: true });
+    end = afterUnlessIdle(limitMs, () => resolve({ fault, late: true }));
   });
   const run = async (): Promise<ClauseEnd> => {
     try {
@@ -109,7 +110,7 @@ async function runClause<F>(
       return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
     }
   };
-  return Promise.race([run(), tooLong]);
+  return Promise.race([run(), tooLong]).finally(() => end?.cancel());
 }
 
 interface ClauseEnd {

@@ -4,6 +4,7 @@
 import { random } from '../../runtime/core/random.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { keptBy } from '../kit/kept.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
 import { floorPlanOf } from './floor-plan.ts';
 import { type RoomKind, roomKindOf } from './furniture.ts';
@@ -65,18 +66,17 @@ export function createKitLookup(): HouseholdKitLookup {
 }
 
 /** The oldest goes when there are too many. */
-function keepNewest<V>(
+function keepNewest<V extends object>(
   { store, most }: { readonly store: Map<string, V>; readonly most: number },
   key: string,
   make: () => V,
 ): V {
-  const known = store.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  const [oldest] = store.keys();
-  if (store.size >= most && oldest !== undefined) store.delete(oldest);
-  store.set(key, made);
-  return made;
+  return keptBy(store, key, () => {
+    const made = make();
+    const [oldest] = store.keys();
+    if (store.size >= most && oldest !== undefined) store.delete(oldest);
+    return made;
+  });
 }
 
 type HouseGeometryLookup = (number: number, rooms: number) => HouseGeometry;

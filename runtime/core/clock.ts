@@ -18,11 +18,12 @@ const { timeOrigin } = performance;
 /** The time of this machine, in ms since 1970, and its timers. */
 export const systemClock: Clock = {
   now: () => timeOrigin + performance.now(),
-  after: (ms, run) => {
-    const handle = setTimeout(run, ms);
-    return { cancel: () => clearTimeout(handle) };
-  },
+  after: (ms, run) => timerOf(setTimeout(run, ms)),
 };
+const timerOf = (handle: NodeJS.Timeout): Timer => ({ cancel: () => clearTimeout(handle) });
+
+/** The same, but it does not keep the process running: where nothing else is left, nobody waits for it. */
+export const afterUnlessIdle: Clock['after'] = (ms, run) => timerOf(setTimeout(run, ms).unref());
 
 /** Resolves after `ms`, or at once when the signal is aborted. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
@@ -56,6 +57,4 @@ export function breathe(): Promise<void> {
 }
 
 /** Runs it in the next turn of the event loop, before anything new has come in. */
-export function nextTurn(run: () => void): void {
-  setImmediate(run);
-}
+export const nextTurn = (run: () => void): void => void setImmediate(run);

@@ -1,5 +1,5 @@
-// Creates a folder and its parents. Node's own recursion never ends where an existing parent cannot hold it
-// (`/proc`), so each level is created by itself. Finds where a file is, past links.
+// Creates folders, and finds where a file is past links. Node's own recursion never ends where an existing parent
+// cannot hold a folder (`/proc`), so each level is created by itself.
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -243,6 +243,8 @@ const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
     /\bDate\.now\(|\bsetTimeout\(|\bsetInterval\(|performance\.now\(/,
     /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts|runtime\/sandbox\/thread\.mjs|studio\/page\/main\.tsx)$/,
   ],
+  // A request that is given so long to connect.
+  [/\bAbortSignal\.timeout\(/, /^outside\/openenv-link\.ts$/],
   [/\bMath\.random\(|randomBytes\(|randomUUID\(/, /^runtime\/core\/random\.ts$/],
   [/\bcreateActor\(/, /^runtime\/actor\/machine\.ts$/],
 ];
