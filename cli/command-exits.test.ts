@@ -1,4 +1,5 @@
-// Tests that a command ends when it has done what it was asked for, whatever a user's file keeps going.
+// Tests that a command ends when it has done what it was asked for, whatever a user's file keeps going, and when what
+// it waits for will never be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +12,32 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(root, '.cache', 'leaves-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const troupe = (...words: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', join(root, 'cli/main.ts'), ...words], {
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
+
+test('a world that never answers ends the command with an error, and not with silence', () => {
+  const file = join(folder, 'silent.ts');
+  writeFileSync(
+    file,
+    "import { relay } from '../../envs/relay/relay.ts';\nexport default { ...relay, reset: () => new Promise(() => {}) };\n",
+  );
+  for (const words of [
+    ['world', 'check', file],
+    ['run', file, '--protocol', 'dmas', '--json', '--out', join(folder, 'run')],
+  ]) {
+    const { status, stdout, stderr } = troupe(...words);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^NEVER_SETTLED: /m)]);
+    if (words.includes('--json')) expect(JSON.parse(stdout).error.code).toBe('NEVER_SETTLED');
+  }
+});
+
 test('a protocol whose file has a timer does not keep the command, and all is printed through a pipe', () => {
   const file = join(folder, 'timer.ts');
   writeFileSync(file, "setInterval(() => {}, 1000);\nexport { dmas } from '../../protocols/index.ts';\n");
-  const words = ['--import', 'tsx', join(root, 'cli/main.ts'), 'show', `${file}#dmas`, '--agents', '40', '--json'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 300_000 });
+  const { status, stdout, stderr } = troupe('show', `${file}#dmas`, '--agents', '40', '--json');
   expect([status, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toMatchObject({ timing: 'ordered' });
 });

@@ -47,6 +47,9 @@ describe.runIf(python)('a world in Python', () => {
     const { code, stderr, stdout } = await run();
     expect(code).toBe(1);
     expect(`${stderr}${stdout}`).toContain('the hinge of the door');
+    // The whole traceback stands on the program's standard error; here stands the place in the user's own file.
+    expect(stdout).toMatch(/Fix that code \(world\.py:\d+, in 'step'\)\./);
+    expect(stdout).not.toMatch(/Traceback|outside\/\w+\.[tj]s/);
     const events = readFileSync(record(), 'utf8')
       .trim()
       .split('\n')

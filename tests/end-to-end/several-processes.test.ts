@@ -11,12 +11,14 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
+import type { Model } from '../../runtime/core/model.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { createAudit } from '../../runtime/record/check/audit.ts';
 import { createContradictions } from '../../runtime/record/check/contradictions.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -125,10 +127,14 @@ test('one role is asked by two models, each in its process: the record contradic
   const hub = memoryHub();
   const shared = { protocol: dmas, run: 'two-models', secret: freshSecret() };
   const named = (name: string) => ({ ...models(), name });
+  const player = models();
+  // A recording goes by a name of its own, whatever its server called the model.
+  const ask: Model['ask'] = async (request, call) => ({ ...(await player.ask(request, call)), responseModel: 'other' });
+  const there = { ...named('there'), kind: 'recorded' as const, ask };
   const isFirst = ({ agent }: Instance) => agent === 'r1';
   const sink = memorySink();
   await Promise.all([
-    joinEpisode({ ...shared, bus: memoryBus(hub), models: named('there'), process: 'other', serves: isFirst }),
+    joinEpisode({ ...shared, bus: memoryBus(hub), models: there, process: 'other', serves: isFirst }),
     runEpisode({
       ...shared,
       ...{ world: relay, agents: AGENTS, sink, bus: memoryBus(hub), models: named('here') },
@@ -141,6 +147,21 @@ test('one role is asked by two models, each in its process: the record contradic
   const contradictions = createContradictions();
   expect(events.flatMap((e) => contradictions.see(e) ?? [])).toEqual([]);
   expect((await replayEpisode(events, { world: relay, protocol: dmas })).difference).toBeUndefined();
+
+  const providers = new Set<string>();
+  const spans = new SpanFold({
+    emit: ({ attributes: { 'troupe.agent': agent, 'gen_ai.provider.name': by } }) =>
+      by && providers.add(`${agent} ${by}`),
+  });
+  const symptoms = createSymptoms();
+  for (const event of events) {
+    spans.see(event, event.t);
+    symptoms.see(event);
+  }
+  expect(providers).toEqual(
+    new Set(['r1 troupe.recorded', ...['r2', 'r3', 'r4'].map((agent) => `${agent} troupe.rules`)]),
+  );
+  expect(symptoms.now()).toEqual([]);
 });
 
 describe('a worker process', () => {
