@@ -1,4 +1,5 @@
-// Tests that files of a user which cannot be read as what they should be are told as such, and never as defects of ours.
+// Tests that files of a user which cannot be read as what they should be are told as such, and never as defects of
+// ours.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

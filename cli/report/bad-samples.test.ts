@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partRows } from '../../experiment/composite-tables.ts';
+import { compareCells } from '../../experiment/results.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-little-'));
@@ -64,6 +66,25 @@ test('what is tied throughout is not compared', async () => {
   const { text, page } = await toldOf('tied');
   for (const told of [text, page]) expect(told).toMatch(/ALIKE \(2 agents\): cmas and dmas came to the same outcomes/);
   expect(page).toContain('No outcome differs between the rows: this experiment compares costs alone.');
+});
+
+test('a scene that takes no such team is left out, and neither failed nor lost nor looked at too early', async () => {
+  const spec = { worlds: { world: 'boxnet-1', scenes: ['2x2', 'team'] }, protocols: ['cmas', 'dmas'], seeds: 2 };
+  writeFileSync(join(cwd, 'narrow.yaml'), JSON.stringify({ agents: 2, steps: 2, ...spec }));
+  const { code, stdout } = await run('experiment', 'run', 'narrow.yaml', '--jobs', '1', '--quiet');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('LEFT OUT: boxnet-1 takes no team of 2 agents in 2x2')]);
+  const { page } = await toldOf('narrow');
+  for (const told of [stdout, page]) expect(told).not.toMatch(/failed and are counted|LOOKS:|records are missing/);
+  expect(page).toContain('LEFT OUT');
+});
+
+test('of a mixture under two models each row says which', async () => {
+  const models = ['rules', { label: 'careless', model: 'rules', slip: 0.5 }];
+  await play('mixed', { protocols: ['duo'], agents: 4, seeds: 1, models });
+  const rows = compareCells(folderOf('mixed')).flatMap(({ cells }) => partRows(cells));
+  expect(rows.map(([played]) => played).sort()).toEqual(
+    ['careless', 'careless', 'rules', 'rules'].map((model) => `duo (${model})`),
+  );
 });
 
 test('episodes that all failed count as failures, and no protocol is best among them', async () => {

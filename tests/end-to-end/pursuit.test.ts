@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scriptedModel } from '../../agents/index.ts';
 import { runSuite, worldSuite } from '../../conformance/index.ts';
 import { pursuit } from '../../examples/pursuit.ts';
-import { runEpisode } from '../../index.ts';
+import { runEpisode, world } from '../../index.ts';
 import { cmas, dmas } from '../../protocols/index.ts';
 
 const east = { plan: { Alice: 'east', Bob: 'idle' }, text: 'East.', ready: true };
@@ -28,6 +28,11 @@ test('what it leaves out has a default: a task, a manual that tells nobody the a
     /one of the actions listed for it. Who has nothing to do takes 'idle'\.$/,
   );
   expect(pursuit.actions(state, 'Alice')).toContain(pursuit.pace.idle);
+});
+
+test('a team of at least three and at most one is refused when the world is made', () => {
+  const impossible = { ...pursuit, team: { ...pursuit.team, min: 3, max: 1 } };
+  expect(() => world(impossible)).toThrow(/WORLD_MALFORMED: .*team: min is more than max/);
 });
 
 test('a pursuit of eleven things keeps every clause of the suite that it can', async () => {
