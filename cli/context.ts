@@ -55,7 +55,7 @@ export interface ProcessIo {
   readonly cwd?: string;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
-  /** Rejects with what is told where the command waits for what will never be. */
+  /** Rejects with an error where nothing is left to run, and the command has not ended. */
   readonly stranded?: Promise<never>;
 }
 

@@ -166,7 +166,7 @@ function interrupts(): Interrupt {
   return { signal: wish.signal, exitCode };
 }
 
-/** Rejects when nothing is left that could settle what the command waits for. Node would end without a word. */
+/** Rejects when nothing is left to run, and the command waits still. Node would end without a word. */
 const whenStranded = (): Promise<never> =>
   new Promise((_, reject) => {
     process.once('beforeExit', () => reject(failure('NEVER_SETTLED', {})));

@@ -2,7 +2,7 @@
 // cells.
 import { LEG_MEASURES, PART_MEASURES } from '../runtime/experiment/composite-cells.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { whereOf } from '../runtime/experiment/labels.ts';
+import { haveSeveralModels, whereOf } from '../runtime/experiment/labels.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
 import type { Cell } from '../runtime/experiment/tally.ts';
 import { csvRows } from '../runtime/text/csv.ts';
@@ -26,9 +26,7 @@ export const sharesOf = ({ parts }: Cell): string =>
 
 /** Its protocol, and its models where there are several. */
 const playedIn = (cells: readonly Cell[]): ((cell: Cell) => string) =>
-  new Set(cells.map(({ model }) => model)).size > 1
-    ? ({ protocol, model }) => `${protocol} (${model})`
-    : ({ protocol }) => protocol;
+  haveSeveralModels(cells) ? ({ protocol, model }) => `${protocol} (${model})` : ({ protocol }) => protocol;
 
 /** One row per part of each mixture: means with intervals. */
 export const partRows = (cells: readonly Cell[]): string[][] =>

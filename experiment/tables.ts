@@ -3,7 +3,7 @@
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { labelled, namesOf, whereOf } from '../runtime/experiment/labels.ts';
+import { haveSeveralModels, labelled, namesOf, whereOf } from '../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import type { PairedRates } from '../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
@@ -38,7 +38,7 @@ export function comparisonTables({ cells, contrasts, measures, out: asked }: Com
     const head = [...lead, ...of.map((m) => m.title)];
     return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
   };
-  const several = new Set(cells.map(({ model }) => model)).size > 1;
+  const several = haveSeveralModels(cells);
   const mixed = cells.some((c) => c.parts.length > 0);
   const cellTable = (of: readonly ShownMeasure[]) => {
     const rows = cells.map((c) => [
@@ -216,7 +216,7 @@ export const tableMarkdown = ({ cells, differences, measures, labels }: Compared
 /** Two tables for a README, outcomes and costs, with one row per cell. */
 export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly ShownMeasure[] }): string {
   const several = new Set(cells.map(whereOf)).size > 1;
-  const models = new Set(cells.map(({ model }) => model)).size > 1;
+  const models = haveSeveralModels(cells);
   const table = (of: readonly ShownMeasure[]) => {
     const lead = ['Protocol', ...(models ? ['Models'] : []), ...(several ? ['Team'] : []), 'n'];
     const rows = cells.map((c) => [

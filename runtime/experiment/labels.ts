@@ -18,9 +18,12 @@ export const labelOf = (labels: ProtocolLabels, name: string): string =>
 export const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
   `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
 
+export const haveSeveralModels = (cells: readonly Pick<Cell, 'model'>[]): boolean =>
+  new Set(cells.map(({ model }) => model)).size > 1;
+
 /** What these cells are called in a sentence: with their models, where there are several. */
 export function namesOf(cells: readonly Cell[]): (cell: Cell) => string {
-  const several = new Set(cells.map(({ model }) => model)).size > 1;
+  const several = haveSeveralModels(cells);
   return (cell) => `${cell.protocol} (${whereOf(cell)}${several ? `, ${cell.model}` : ''})`;
 }
 
