@@ -11,7 +11,13 @@ import { encodeName } from '../runtime/text/encode-name.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */
-const fixed = (name: SegmentName, text: string): Segment => ({ ...system('instructions', text), name, fixed: true });
+const fixed = (name: SegmentName, text: string): Segment => ({
+  origin: 'instructions',
+  speaker: 'system',
+  text,
+  name,
+  fixed: true,
+});
 
 /**
  * Instructions as the first segment of a prompt: what a user's own prompt replaces.
@@ -170,13 +176,16 @@ export function sees(observations: readonly ObservationMessage[], { outcome = tr
   const together =
     views.length > 1 && first !== undefined && first.shared !== '' && views.every((v) => v.shared === first.shared);
   const segments = views.flatMap(({ message: { id, agent = '', body }, own, whole }): Segment[] => {
-    const seen = { speaker: 'user', from: [id], about: agent === '' ? undefined : agent } as const;
+    const from = [id];
+    const about = agent === '' ? undefined : agent;
     const text = together ? own : whole;
     const told: Segment[] =
-      together && text === '' ? [] : [{ ...seen, origin: 'observation', text: `${seenBy(agent)}${text}` }];
+      together && text === ''
+        ? []
+        : [{ origin: 'observation', speaker: 'user', text: `${seenBy(agent)}${text}`, from, about }];
     if (body.picture === undefined) return told;
     const shown = `What ${agent} sees, as a picture:`;
-    return [...told, { ...seen, origin: 'image', text: shown, picture: body.picture }];
+    return [...told, { origin: 'image', speaker: 'user', text: shown, from, about, picture: body.picture }];
   });
   if (!together) return segments;
   const from = observations.map(({ id }) => id);

@@ -37,7 +37,7 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
       const stated = factsOf(segment.text);
       if (stated.length === 0) return segment;
-      const reading = { ...drawsOf({ bounds, chance }, segment, asker), bounds, place };
+      const reading = { bounds, place, ...drawsOf({ bounds, chance }, segment, asker) };
       const edits: Edit[] = [];
       for (const known of stated) {
         const edit = editOf(known, reading);

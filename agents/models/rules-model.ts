@@ -77,11 +77,11 @@ export function rulesModel({
   if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
   const act = erringActor({ bounds, acting, idle, chance });
   return {
-    ...boundsWords(bounds),
     kind: 'rules',
     remote: false,
     answers: Object.keys(answers).length > 0 ? Object.keys(answers) : undefined,
     tokens: additiveScheme(counter),
+    ...boundsWords(bounds),
     ask(request) {
       // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.
       const { ask, segments, schema } = request;
@@ -110,7 +110,7 @@ export function rulesModel({
         output: counter.count(reply.text),
         source: 'counted',
       } as const;
-      return { ...reply, usage };
+      return { usage, ...reply };
     },
   };
 }

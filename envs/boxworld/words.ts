@@ -77,7 +77,7 @@ export function readView(text: string): { readonly view: BoxView; readonly board
   const last = at === OUTCOME_LINES ? readLast(lines[0] ?? '') : null;
   if (time === undefined || last === undefined || (at > 0 && told.length === 0)) return undefined;
   const [feedback = 'none'] = told;
-  const view = { ...time, last, feedback: feedback === 'none' ? '' : feedback };
+  const view = { last, feedback: feedback === 'none' ? '' : feedback, ...time };
   const end = lines.indexOf(DOABLE, at);
   const board = lines.slice(at + 1, end < 0 ? undefined : end);
   return { view, board: alone < 0 || alone > at ? board : [whole[alone] ?? '', ...board] };

@@ -39,7 +39,7 @@ export function createBoxWorld<B extends object, V extends object>(
   };
   const readObservation = (text: string): unknown => {
     const read = readText(text);
-    return read && { ...read.view, ...read.board };
+    return read && Object.assign({}, read.view, read.board);
   };
   return {
     name: parts.name,
@@ -55,7 +55,7 @@ export function createBoxWorld<B extends object, V extends object>(
       const shown = shownOf(state);
       const ownText = parts.shownAlone?.(state);
       const { text, lines } = describeView(view, shown.text);
-      return { text, lines, ownText, data: { ...view, ...shown.view } };
+      return { text, lines, ownText, data: Object.assign({}, view, shown.view) };
     },
     actions: (state, agent) => [...(shownOf(state).actions[indexOf(state, agent)] ?? []), WAIT],
     step: (state, intents) => step(parts, state, intents),
@@ -77,7 +77,7 @@ export function createBoxWorld<B extends object, V extends object>(
     },
     player: boxPlayer(parts, (text) => {
       const read = readText(text);
-      return read && { ...read.view, board: read.board };
+      return read && { board: read.board, ...read.view };
     }),
     pace: {
       stepCap: STEP_CAP,

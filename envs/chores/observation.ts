@@ -168,12 +168,12 @@ export function readChoresObservation(text: string): ChoresView | undefined {
     packs: false,
     rooms: rooms.map((room) => ({ name: room.name, level: room.level })),
     things: things.map((thing) => ({
-      ...thing,
       // Everything in the agent's own room is in view, except the contents of closed containers.
       inView: thing.room === here && !closed.has(thing.inside ?? ''),
       close: acts === 'primitives' ? close.has(thing.name) : undefined,
+      ...thing,
     })),
-    goal: { ...goal, placeClass: classOf(goal.place) },
+    goal: { placeClass: classOf(goal.place), ...goal },
     others: others.filter((other) => other.name !== name),
     last: last === undefined ? null : { action: last.action, ok: last.how === 'done', reason: last.reason ?? null },
   };
@@ -191,7 +191,7 @@ function linesIn(lines: readonly string[]) {
     const seen = room || reach || unseen ? undefined : SEEN.read(line);
     if (room) rooms.push(room);
     for (const name of reach ?? []) close.add(name);
-    if (unseen) others.push({ ...unseen, room: null, hands: null, seenAt: null });
+    if (unseen) others.push({ name: unseen.name, room: null, hands: null, seenAt: null });
     if (seen) others.push(seen);
   }
   return { rooms, others, close };

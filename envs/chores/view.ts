@@ -128,7 +128,11 @@ function viewOfKnown(state: ChoresState, agent: ChoresAgentState): ChoresView {
       place: nameOf(goal),
       placeClass: goal?.class ?? '',
       relation: state.episode.relation,
-      wants: state.episode.wants.map((want) => ({ ...want, done: placedThings(state, agent, want.class).length })),
+      wants: state.episode.wants.map((want) => ({
+        class: want.class,
+        count: want.count,
+        done: placedThings(state, agent, want.class).length,
+      })),
       placed: state.things.filter((_, t) => agent.memory.things[t] === PLACED).map(nameOf),
     },
     others: state.agents.flatMap((other, i) =>

@@ -126,7 +126,7 @@ function episodeFor(kept: Map<string, HabitatEpisode>, name: EpisodeName): Habit
 
 /** The navigation of a state's house: cached with its episode, and rebuilt if no longer cached. */
 const navFor = (kept: Map<string, HabitatEpisode>, { layout, rules, agents }: HabitatState): HabitatScope['nav'] =>
-  episodeFor(kept, { ...layout, rules, robots: agents.length }).nav;
+  episodeFor(kept, { rules, robots: agents.length, ...layout }).nav;
 
 const KINDS: readonly SubgoalKind[] = ['robotAtObject', 'robotAtReceptacle', 'objectAtReceptacle', 'robotDetectObject'];
 

@@ -155,9 +155,17 @@ function wordingOf(
   { code, text }: Pick<ThingWording, 'code' | 'text'>,
   thing: HouseholdThingView,
 ): ThingWording {
-  const asSeen = (isNear: boolean): SeenThing => ({ ...thing, reach: options.reach === 'shown' ? isNear : null });
+  const asSeen = (isNear: boolean): SeenThing => seenThing(thing, options.reach === 'shown' ? isNear : null);
   return { code, text, next: `, ${text}`, thing, seen: [asSeen(false), asSeen(true)] };
 }
+
+const seenThing = ({ name, type, in: parent, state }: HouseholdThingView, reach: SeenThing['reach']): SeenThing => ({
+  name,
+  type,
+  in: parent,
+  state,
+  reach,
+});
 
 /** Says that openable or switchable things are closed or off where that matters: for containers and fixtures. */
 function statesOf(type: string, code: number): string[] {
@@ -194,7 +202,7 @@ export function readHouseholdObservation(text: string): HouseholdView | undefine
     holding: held === 'nothing' ? null : held,
     sees: listed(lines.get('I see')).map((item) => {
       const thing = thingIn(item);
-      return { ...thing, reach: reach === undefined ? null : near.has(thing.name) };
+      return seenThing(thing, reach === undefined ? null : near.has(thing.name));
     }),
     known: known === undefined ? null : listed(known).map(thingIn),
     last: readLastText(lines.get('Previous action') ?? ''),

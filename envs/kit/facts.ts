@@ -64,14 +64,23 @@ export function factsIn<V, R>(question: PlayerQuestion<V | undefined>, readers: 
   const alongside = [...seen].flatMap(([name, view]) => [name, ...others(view)]);
   const who = deciderIn(segments, [...seen.keys()], [...new Set(alongside)]);
   const explored = segments.flatMap(({ explores }) => explores ?? []);
+  const { lines, plan, doing, advice, refused } = planWordsIn(segments, who.team, readers);
   return {
-    ...question,
-    ...who,
+    ask: question.ask,
+    segments,
+    schema: question.schema,
+    me: who.me,
+    team: who.team,
+    decides: who.decides,
     seen,
     told: toldIn(segments, who.team, readers),
     open: listIn(segments, 'Open subtasks'),
     completed: listIn(segments, 'Completed subtasks'),
-    ...planWordsIn(segments, who.team, readers),
+    lines,
+    plan,
+    doing,
+    advice,
+    refused,
     mayExplore: explored.length === 0 ? undefined : explored.every((allowed) => allowed),
     mustClaim: isInstructed(segments, NO_END_OF_ITS_OWN),
   };

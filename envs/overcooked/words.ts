@@ -97,7 +97,7 @@ export function viewText({ me, map, orders, cooks, placed, last, ...head }: Kitc
     HEAD.write(head),
     MAP.write(map),
     ORDERS.write(orders),
-    ...cooks.map((cook) => COOK.write({ ...cook, isMe: cook.name === me })),
+    ...cooks.map((cook) => COOK.write({ isMe: cook.name === me, ...cook })),
     ...placed.map(PLACED.write),
     ...(last === null ? [] : [LAST.write(last)]),
   ].join('\n');
@@ -111,13 +111,13 @@ export function readView(text: string): KitchenView | undefined {
   const each = <V>(line: Form<V>): V[] => lines.flatMap((said) => line.read(said) ?? []);
   const cooks = each(COOK);
   return {
-    ...head,
     map,
     me: cooks.find(({ isMe }) => isMe)?.name ?? '',
     cooks: cooks.map(({ isMe: _, ...cook }) => cook),
     placed: each(PLACED),
     orders,
     last: each(LAST).at(-1) ?? null,
+    ...head,
   };
 }
 

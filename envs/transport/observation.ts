@@ -159,7 +159,9 @@ export function readTransportObservation(text: string): TransportView | undefine
     others: rest.flatMap((line) => {
       if (ROOM.read(line) !== undefined) return [];
       const unseen = UNSEEN.read(line);
-      return unseen === undefined ? (SEEN.read(line) ?? []) : { ...unseen, room: null, hands: null, seenAt: null };
+      return unseen === undefined
+        ? (SEEN.read(line) ?? [])
+        : { name: unseen.name, room: null, hands: null, seenAt: null };
     }),
     last: lastIn(last),
   };

@@ -120,9 +120,9 @@ export function createHost(needs: HostNeeds): Host {
   const { topology, alone, script } = needs;
   const caps = createCapCounter(needs);
   const talk = new TalkLimit(topology, needs.depthCap);
-  const router = new Router({ ...needs, caps, talk, drops: script?.drops, onArrived: restIfQuiet, onThrown });
+  const router = new Router({ caps, talk, drops: script?.drops, onArrived: restIfQuiet, onThrown, ...needs });
   const services = servicesOf(needs, caps);
-  const forRoles: RoleHostNeeds = { ...needs, router, talk, onSettled: restIfQuiet, onThrown };
+  const forRoles: RoleHostNeeds = { router, talk, onSettled: restIfQuiet, onThrown, ...needs };
   const instances = topology.instances.filter(isRole).filter(needs.serves);
   const inOrder: OrderedListener[] = [];
   const roles = new Map(instances.map((instance) => [instance, new RoleHost(instance, forRoles, services)]));
@@ -182,11 +182,11 @@ const isRole = (instance: Instance): instance is RoleInstance => instance.role !
 function servicesOf(needs: HostNeeds, caps: CapCounter | undefined): ProcessServices {
   const { code, script } = needs;
   return new ProcessServices({
-    ...needs,
     caps,
     askModel: createModelClient(needs),
-    assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
     runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(code, program),
+    ...needs,
+    assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
   });
 }
 

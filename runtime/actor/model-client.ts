@@ -76,7 +76,7 @@ export function createModelClient(needs: ModelClientNeeds): AskModel {
   // Each open call listens for the end of the episode, and there may be as many calls as agents: so many listeners are
   // no leak and need no warning.
   setMaxListeners(0, needs.signal);
-  const client = { ...needs, quote: createQuoteCache() };
+  const client = { quote: createQuoteCache(), ...needs };
   return (request) => startAttempt(client, applyRewrite(request), FIRST_ATTEMPT);
 }
 
@@ -102,7 +102,7 @@ function startAttempt(
   const { call, assignment, question } = request;
   const { model, settings } = assignment;
   const prompt = promptOf(model, question);
-  const usage = expectedUsageOf({ ...prompt, settings: { ...settings } });
+  const usage = expectedUsageOf({ tokens: prompt.tokens, settings: { ...settings } });
   const may = client.mayCall?.({ call, attempt: turn.n, model: model.name, ...usage }) ?? true;
   if (may instanceof Promise)
     return may.then((granted) =>
@@ -119,12 +119,12 @@ function sendRequest(
   const { assignment, question } = request;
   const { n } = turn;
   const asker = request.asker && {
-    ...request.asker,
     step: request.step,
     repair: countRepairs(question),
+    ...request.asker,
   };
   const { settings } = assignment;
-  const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings, asker };
+  const modelRequest: ModelRequest = { call: request.call, attempt: n, settings, asker, ...question };
   const asked = recordCalled(client, request, { attempt: n, prompt });
   const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, { attempt: n, asked }) : NO_TIMES;
   const attempt: ModelCallAttempt = { request, turn, asked };

@@ -104,7 +104,7 @@ export function createAvatars(
       intents.clear();
       return taken.map(({ from, ...intent }) => {
         const names = from === undefined ? undefined : told?.(intent.do, from);
-        return names === undefined || names.length === 0 ? intent : { ...intent, told: names };
+        return names === undefined || names.length === 0 ? intent : { told: names, ...intent };
       });
     },
     rememberSpeech(outcomes) {
@@ -115,7 +115,7 @@ export function createAvatars(
         const heardBy = outcome.heardBy ?? hearersOf(message, outcome.agent, bodies);
         const body = { ...asRecord(message.body), text: outcome.text ?? speechOf(message).text };
         const draft = { channel: message.channel, body };
-        if (heardBy.length > 0) toSay.push({ from, drafts: heardBy.map((to) => ({ ...draft, to })) });
+        if (heardBy.length > 0) toSay.push({ from, drafts: heardBy.map((to) => ({ to, ...draft })) });
         // Speech that nobody is near enough to hear has still been spoken. It is a message of its own: the others do
         // not cause it.
         const spokenAloud = outcome.ok || heardBy.length > 0;
@@ -155,7 +155,8 @@ function sightOf(
     whenDone(world.observe(agent), (seen) =>
       whenDone(world.actions(agent), (actions) => () => {
         if (completed) stage.say(body, [checked({ completed: [...completed] })]);
-        stage.say(body, [observation({ ...seen, actions: [...actions] })], heard);
+        const { text, data, picture, lines, ownText } = seen;
+        stage.say(body, [observation({ text, data, actions: [...actions], picture, lines, ownText })], heard);
       }),
     ),
   );

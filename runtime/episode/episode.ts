@@ -233,7 +233,7 @@ async function comeToRest(
 function stepOf(world: HeldWorld, intents: readonly Intent[], isHashed: (end: StepResult['end']) => boolean) {
   return whenDone(world.step(intents), (result) =>
     whenDone(world.score(), (score) =>
-      whenDone(isHashed(result.end) ? world.hash() : '', (hash) => ({ ...result, score, hash })),
+      whenDone(isHashed(result.end) ? world.hash() : '', (hash) => ({ score, hash, ...result })),
     ),
   );
 }
@@ -298,7 +298,7 @@ function inTime<T>(
   });
 }
 
-const plain = (o: Outcome) => ({ ...o, heardBy: o.heardBy && [...o.heardBy] });
+const plain = (o: Outcome) => (o.heardBy ? { ...o, heardBy: [...o.heardBy] } : { ...o });
 
 /**
  * Limits how long an episode may take, by its time cap and by the time in its budget. It measures the episode's own

@@ -42,7 +42,6 @@ export function createProcessHost(
 ): Host {
   const code = models.code ?? createSandbox();
   const host = createHost({
-    ...around,
     code,
     topology,
     prefix: prefixOf(run, episode),
@@ -57,6 +56,7 @@ export function createProcessHost(
     tokenizer: models.tokenizer,
     inspect: watch.inspect && guardedInspector(watch.inspect),
     trace: record.trace || undefined,
+    ...around,
   });
   if (models.code) return host;
   return {
@@ -121,7 +121,7 @@ export function createProcessGroup(
   let group: HostedGroup | undefined;
   const roles = rolesOf(plan.topology);
   const alone = servesAll(played.who, plan.topology);
-  const host = createProcessHost(played, plan, { ...around, alone, onRest: () => group?.rested() });
+  const host = createProcessHost(played, plan, { alone, onRest: () => group?.rested(), ...around });
   if (alone) {
     group = localGroup({ host, bus, clock, signal });
     return { group, joined: [] };

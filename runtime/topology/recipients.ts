@@ -94,10 +94,10 @@ export function subscriptionsOf(recipient: Instance, channels: ChannelMap, route
   if (recipient.listensTo) return [bridgeSubscription(recipient.listensTo, recipient.agent, channels)];
   if (recipient.kind === 'body') return bodySubscriptions(recipient, channels, routeOf);
   return listenedChannels(recipient).flatMap((channel): Subscription[] => {
-    const at = { part: recipient.part, channel };
+    const { part } = recipient;
     const agent = recipient.agent ?? undefined;
-    if (channels.get(channel)?.act) return agent === undefined ? [] : [{ ...at, role: BODY, to: agent }];
-    return (routeOf(recipient.part, channel)?.filters(recipient) ?? []).map((filter) => ({ ...at, ...filter }));
+    if (channels.get(channel)?.act) return agent === undefined ? [] : [{ part, channel, role: BODY, to: agent }];
+    return (routeOf(part, channel)?.filters(recipient) ?? []).map((filter) => Object.assign({ part, channel }, filter));
   });
 }
 

@@ -34,7 +34,7 @@ export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVarian
   const read = readGridMoves(plan, 'square', rules);
   if (isCrash(read)) return read;
   const done = carryOutMoves(squares, read, { rules, apply: applyMove });
-  return isCrash(done) ? done : { ...done, environment: '', collision: false };
+  return isCrash(done) ? done : { environment: '', collision: false, ...done };
 }
 
 /** Changes the board where the move can be done, as `judged` shows it. */

@@ -46,11 +46,13 @@ In each step an agent may move one box that stands on a corner of its square: 'm
   describe: (state) => [BOXES.write(boxesOn(state.board)), ...squareLines(state)],
   view: (state) => ({
     boxes: boxesOn(state.board),
-    squares: seenSquares(state).map(({ items, ...square }) => ({ ...square, targets: items })),
+    squares: seenSquares(state).map(({ agent, at, items }) => ({ agent, at, targets: items })),
   }),
   readBoard([first = '', ...lines]) {
     const [boxes, squares] = [BOXES.read(first), readSquares(lines)];
-    return boxes && squares && { boxes, squares: squares.map(({ items, ...at }) => ({ ...at, targets: items })) };
+    return (
+      boxes && squares && { boxes, squares: squares.map(({ agent, at, items }) => ({ agent, at, targets: items })) }
+    );
   },
   canDo({ boxes, squares }, agent, action) {
     const board: Record<string, string[]> = {};

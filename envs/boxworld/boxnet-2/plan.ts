@@ -26,7 +26,7 @@ export function planCorners({ boxes, squares }: CornersView): Record<string, str
     const [best] = movers
       .flatMap((square) => cornersAround(square.at).map((to) => ({ agent: square.agent, to })))
       .filter(({ to }) => !taken.has(to.join()))
-      .map((move) => ({ ...move, far: wayLength({ from: move.to, goal: goal.at }, squares, taken) }))
+      .map(({ agent, to }) => ({ agent, to, far: wayLength({ from: to, goal: goal.at }, squares, taken) }))
       .sort((a, b) => a.far - b.far);
     if (best === undefined || best.far >= wayLength({ from: at, goal: goal.at }, squares, taken)) continue;
     plan[best.agent] = `move(${box}, position[${best.to.map((n) => n.toFixed(1)).join(', ')}])`;

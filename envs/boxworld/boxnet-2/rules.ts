@@ -50,7 +50,7 @@ export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVarian
   const done = carryOutMoves(squares, read, { rules, apply: applyMove });
   if (isCrash(done)) return done;
   const collision = collides(done.board, read.moves, rules);
-  return typeof collision === 'object' ? collision : { ...done, environment: '', collision };
+  return typeof collision === 'object' ? collision : { environment: '', collision, ...done };
 }
 
 function applyMove(

@@ -67,7 +67,7 @@ function factsOf<B, V extends object>(parts: BoxWorldParts<B, V>, prompt: Facts<
   const views = [...seen.values()];
   const { board, step = 0 } = views.at(-1) ?? {};
   const words = [...new Set(segments.map(({ text }) => text))].join('\n');
-  return { ...prompt, board, jointly: board === undefined ? {} : parts.plan(board, { step, words }) };
+  return { board, jointly: board === undefined ? {} : parts.plan(board, { step, words }), ...prompt };
 }
 
 /** It agrees to what it can do on the board as it sees it. */

@@ -104,7 +104,6 @@ export function choresFacts(prompt: Facts<ChoresView, ChoresReport>): ChoresFact
   ];
   const entered = [...rooms.filter(({ level }) => level !== 'none').map(({ name }) => name), ...searched];
   return {
-    ...prompt,
     now,
     placed,
     hands,
@@ -115,6 +114,7 @@ export function choresFacts(prompt: Facts<ChoresView, ChoresReport>): ChoresFact
     unchecked,
     next: new Map([...fresh].filter(meant).map(([name, { next }]) => [name, next])),
     missing: listedWants(openWants(views, placed), open),
+    ...prompt,
   };
 }
 

@@ -25,12 +25,12 @@ function deedsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, st
       view === undefined
         ? claims.get(name)
         : chooseDeed({
-            ...teamPosition(facts, name),
             facts,
             view,
             line: deedsIn(facts.lines.get(name)?.at(-1) ?? ''),
             claims: withRefused(claims, facts.refused.get(name)),
             advice: facts.advice.get(name),
+            ...teamPosition(facts, name),
           });
     if (deed === undefined) continue;
     deeds.set(name, deed);
@@ -124,7 +124,7 @@ function handOutDeeds(
   for (const name of facts.team) {
     const view = facts.seen.get(name);
     if (view === undefined) continue;
-    const open = searchDeeds({ ...teamPosition(facts, name), facts, view, claims: facts.next, line: [] }, true);
+    const open = searchDeeds({ facts, view, claims: facts.next, line: [], ...teamPosition(facts, name) }, true);
     const search = open.find((deed) => ![...lines.values()].some((line) => line.includes(deed)));
     if (search !== undefined) hand(search, view.me.room);
   }

@@ -81,12 +81,12 @@ export function parseReport(text: string): ChoresReport | undefined {
   const start = START.first(short);
   return (
     start && {
-      ...start,
       next: NEXT.first(short) ?? '',
       placed: PLACED.first(short) ?? [],
       found: FOUND.first(short) ?? [],
       searched: SEARCHED.first(short) ?? [],
       checked: CHECKED.first(short) ?? [],
+      ...start,
     }
   );
 }

@@ -58,7 +58,6 @@ export function habitatFacts(prompt: Facts<HabitatView, RobotReport>): HabitatFa
   const jobs = segments.flatMap(({ origin, text }) => (origin === 'task' ? jobsOfTask(text) : []));
   const asked = spoken.filter(({ from }) => from !== me && team.includes(from)).flatMap(({ text }) => askedIn(text));
   return {
-    ...prompt,
     jobs: uniqueJobs(jobs),
     scene: sceneIn(notes('Scene').at(-1) ?? '', team),
     bodies: bodiesTold(notes('Robot').join('\n')),
@@ -70,6 +69,7 @@ export function habitatFacts(prompt: Facts<HabitatView, RobotReport>): HabitatFa
     history: done === undefined ? undefined : historyIn(done),
     carries: jobs.some(({ kind }) => kind === 'bring') || segments.some(({ text }) => text.includes("'pick(object)'")),
     printed: notes('The code failed').length > 0 ? null : notes('The code printed').at(-1),
+    ...prompt,
   };
 }
 

@@ -96,7 +96,6 @@ export function householdFacts(
   const goal = goalIn(tasks, [...sees, ...recalled], held);
   const instructions = segments.filter(({ origin }) => origin === 'instructions');
   return {
-    ...prompt,
     goal,
     things: reconcileThings({ goal, seen: sees, recalled }),
     members,
@@ -104,6 +103,7 @@ export function householdFacts(
     said: spoken.filter(({ about }) => about === me).map(({ text }) => text),
     line: new Map([...lines].map(([name, all]) => [name, all.join('; ')])),
     remembers: shown.some(({ view }) => view.known !== null),
+    ...prompt,
   };
 }
 

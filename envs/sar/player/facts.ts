@@ -116,7 +116,6 @@ export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends = () =>
   });
   const { mayExplore, lines, doing } = prompt;
   return {
-    ...prompt,
     view,
     known,
     found: view === undefined || !mends('told') ? [] : notesOf(partial ? view : leftOut(prompt, view)),
@@ -126,6 +125,7 @@ export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends = () =>
     mustVisit: isInstructed(segments, CHECKER_HINT),
     doubts: mends('doubt'),
     stocks: mends('stock'),
+    ...prompt,
   };
 }
 

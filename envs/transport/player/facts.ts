@@ -116,7 +116,6 @@ export function transportFacts(
   const onTheWay = [...carried.keys()].filter(isTarget).length;
   const explored = new Set([...bodies.values()].flatMap((one) => [...one.explored]));
   return {
-    ...prompt,
     now,
     cap,
     rooms: (first?.rooms ?? []).map(({ name, at }) => ({ name, at, explored: explored.has(name) })),
@@ -129,6 +128,7 @@ export function transportFacts(
     bodies,
     claims: claimsOf(heard, now - INTENTION_HOLDS * cap),
     orders: goalsIn(prompt.lines),
+    ...prompt,
   };
 }
 

@@ -67,8 +67,10 @@ export function parseReports(text: string): TransportReport[] {
   return parts.flatMap((part) => {
     const state = STATE.first(BEGINNING + part);
     if (state === undefined) return [];
-    const things = KNOWN.all(part).flatMap(({ room, things: here }) => here.map((thing) => ({ ...thing, room })));
+    const things = KNOWN.all(part).flatMap(({ room, things: here }) =>
+      here.map(({ kind, name }) => ({ kind, name, room })),
+    );
     const [explored, delivered] = [EXPLORED.first(part) ?? [], DELIVERED.first(part) ?? []];
-    return { ...state, things, explored, delivered, next: NEXT.first(part) ?? null };
+    return { things, explored, delivered, next: NEXT.first(part) ?? null, ...state };
   });
 }
