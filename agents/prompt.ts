@@ -11,13 +11,7 @@ import { encodeName } from '../runtime/text/encode-name.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */
-const fixed = (name: SegmentName, text: string): Segment => ({
-  origin: 'instructions',
-  speaker: 'system',
-  text,
-  name,
-  fixed: true,
-});
+const fixed = (name: SegmentName, text: string): Segment => ({ name, fixed: true, ...system('instructions', text) });
 
 /**
  * Instructions as the first segment of a prompt: what a user's own prompt replaces.

@@ -154,7 +154,7 @@ abstract class ProvenLine {
     const session = this.session();
     if (session === undefined) return;
     const by = this.#nextLine();
-    const sent = { ...message, proof: writeProof(session, by, messageText(subject, message)) };
+    const sent = { proof: writeProof(session, by, messageText(subject, message)), ...message };
     this.#said.keep({ subject, message, sent, by });
     this.#bus.publish(subject, sent, trace);
   }

@@ -243,47 +243,20 @@ export function parseEpisode<W extends AnyWorld | undefined, P>(
   checkOptions(options, door);
   const { world, protocol, agents, scene, seed, worldOptions, run, episode, fidelity, bus, serves, secret } = options;
   const { process, claims, session } = options;
+  const team = { world, protocol, agents, scene, seed, worldOptions, run, episode, fidelity };
   const { settings, sampling, prompts, code, count = createTokenCounter().count, tokenizer = 'o200k_base' } = options;
   const { steps, clock = systemClock, signal, stepDeadlineMs = 600_000, timeCapMs, barrierMs } = options;
   const { budget, costOf, enterCall, depthCap } = options;
   const calls = { ...CALL_LIMITS, ...options.limits };
   const restarts = { ...RESTART_POLICY, ...options.restarts };
+  const time = { steps, clock, signal, stepDeadlineMs, timeCapMs, barrierMs };
   const { sink, seal, hashStates = sink !== undefined, trace, simulated } = options;
   const { watch: watchers = [], onStep, beforeStep, inspect } = options;
   const table = modelsByRole(options.models ?? {});
   return {
-    who: {
-      world,
-      protocol,
-      agents,
-      scene,
-      seed,
-      worldOptions,
-      run,
-      episode,
-      fidelity,
-      bus,
-      serves,
-      secret,
-      process,
-      claims,
-      session,
-    },
+    who: { bus, serves, secret, process, claims, session, ...team },
     models: { table, settings, sampling, prompts, code, count, tokenizer },
-    limits: {
-      steps,
-      clock,
-      signal,
-      stepDeadlineMs,
-      timeCapMs,
-      barrierMs,
-      budget,
-      costOf,
-      enterCall,
-      calls,
-      restarts,
-      depthCap,
-    },
+    limits: { budget, costOf, enterCall, calls, restarts, depthCap, ...time },
     record: { sink, seal, hashStates, trace, simulated },
     watch: { watchers, onStep, beforeStep, inspect },
   };
