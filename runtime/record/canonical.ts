@@ -119,70 +119,43 @@ function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
   return a.who < b.who ? -1 : a.who > b.who ? 1 : 0;
 }
 
-const NOT_THERE = {
-  n: 0,
-  t: 0,
-  process: '',
-  ms: 0,
-  firstTokenMs: 0,
-  tokens: undefined,
-  place: '',
-  code: '',
-  retryAfterMs: 0,
+/** Wall times, line numbers, processes, places in code, counts made in advance, and what a line is sealed with. */
+const INCIDENTAL_FIELDS: ReadonlySet<string> = new Set([
+  'n',
+  't',
+  'process',
+  'ms',
+  'firstTokenMs',
+  'tokens',
+  'place',
+  // What the message and the detail say as well; older records do not have them.
+  'code',
+  'retryAfterMs',
   // Of a line that was not read by the record's reader.
-  seal: '',
-  signature: '',
-};
+  'seal',
+  'signature',
+]);
+/** Of an episode's beginning besides: the name of the run, the kind of bus, and limits. */
+const INCIDENTAL_AT_START: ReadonlySet<string> = new Set([
+  'run',
+  'episode',
+  'bus',
+  'epoch',
+  'troupe',
+  'forked',
+  'budget',
+  'depthCap',
+  'timeCapMs',
+  'simulated',
+]);
 
-/**
- * Leaves out wall times, line numbers, processes, places in code, the name of the run, the kind of bus, counts made in
- * advance, and limits.
- */
 function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
-  const { type, step, ...rest } = event;
-  const {
-    n: _n,
-    t: _t,
-    process: _p,
-    ms: _ms,
-    firstTokenMs: _f,
-    tokens: _tokens,
-    place: _place,
-    // What the message and the detail say as well; older records do not have them.
-    code: _code,
-    retryAfterMs: _retryAfter,
-    seal: _seal,
-    signature: _signature,
-    ...kept
-  } = { ...NOT_THERE, ...rest };
-  if (type !== 'episode.started') return { type, step, ...kept };
-  const {
-    run: _run,
-    episode: _episode,
-    bus: _bus,
-    epoch: _epoch,
-    troupe: _troupe,
-    forked: _forked,
-    budget: _budget,
-    depthCap: _depthCap,
-    timeCapMs: _timeCap,
-    simulated: _simulated,
-    ...started
-  } = {
-    run: '',
-    episode: '',
-    bus: '',
-    epoch: 0,
-    troupe: '',
-    forked: undefined,
-    protocol: undefined,
-    budget: undefined,
-    timeCapMs: 0,
-    simulated: undefined,
-    depthCap: 0,
-    ...kept,
-  };
-  return { type, step, ...started, protocol: withoutParts(started.protocol) };
+  const isStart = event.type === 'episode.started';
+  const kept: Record<string, unknown> & CanonicalEvent = { type: event.type, step: event.step };
+  for (const [field, value] of Object.entries(event))
+    if (!INCIDENTAL_FIELDS.has(field) && !(isStart && INCIDENTAL_AT_START.has(field))) kept[field] = value;
+  if (isStart) kept.protocol = withoutParts(event.protocol);
+  return kept;
 }
 
 /** Older records do not name the parts of a mixture, which follow from its hash and the agents. */

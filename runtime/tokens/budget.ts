@@ -180,7 +180,7 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
   const book = (next: NextCall) => {
     const hold = holdFor(next);
     sum.calls++;
-    open.set(attemptKey(next), { ...hold, model: next.model });
+    open.set(attemptKey(next), { model: next.model, ...hold });
     holdMore(hold, 1);
   };
   const close = (attempt: string): string => {
@@ -202,7 +202,10 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
     see(e) {
       if (e.type === 'message.sent') sum.messages++;
       // Most of the tokens were reserved when the call was made.
-      if (e.type === 'model.called' && !open.has(attemptKey(e))) book({ ...e, ...expectedUsageOf(e) });
+      if (e.type === 'model.called' && !open.has(attemptKey(e))) {
+        const { call, attempt, model } = e;
+        book({ call, attempt, model, ...expectedUsageOf(e) });
+      }
       if (e.type === 'episode.resumed') for (const lost of e.perhapsSpent ?? []) spendOnLost(holdFor(lost));
       if (e.type !== 'model.answered' && e.type !== 'model.failed') return;
       const model = close(attemptKey(e));
