@@ -174,7 +174,7 @@ function readParagraph<V>(paragraph: PromptParagraph, readObservation: Observati
     case 'message':
       return spokenBy(paragraph.speaker, paragraph.text);
     case 'remark':
-      return { ...spokenBy(paragraph.speaker, paragraph.text), objects: paragraph.agrees === false };
+      return { objects: paragraph.agrees === false, ...spokenBy(paragraph.speaker, paragraph.text) };
     case 'plan':
       return spokenBy(paragraph.by ?? undefined, paragraph.text);
     case 'progress':

@@ -41,7 +41,7 @@ export function beginDeed(
   if (deed.kind === 'pause') agent.activity.until = frame + deed.frames;
   else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'claim' || deed.kind === 'fail')
     agent.activity.until = frame + paused[deed.kind];
-  else beginNextMotion({ ...scope, who, agent, activity: agent.activity }, true);
+  else beginNextMotion({ who, agent, activity: agent.activity, ...scope }, true);
 }
 
 /** Ends the motion that takes until now, and goes on to the next or ends the deed. */

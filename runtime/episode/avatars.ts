@@ -127,6 +127,9 @@ export function createAvatars(
   };
 }
 
+/** A list that its world may still change is copied. One that is frozen stays itself, and its JSON may be kept. */
+const unchanging = (list: readonly string[]): string[] => (Object.isFrozen(list) ? (list as string[]) : [...list]);
+
 /**
  * Tells what each agent sees, in their order. Those of a world that answers at once are told one after another; of
  * another world all are asked for first.
@@ -156,7 +159,7 @@ function sightOf(
       whenDone(world.actions(agent), (actions) => () => {
         if (completed) stage.say(body, [checked({ completed: [...completed] })]);
         const { text, data, picture, lines, ownText } = seen;
-        stage.say(body, [observation({ text, data, actions: [...actions], picture, lines, ownText })], heard);
+        stage.say(body, [observation({ text, data, actions: unchanging(actions), picture, lines, ownText })], heard);
       }),
     ),
   );

@@ -23,8 +23,8 @@ const PARAGRAPH = /^Robot ([^\n:]{1,300}):\s([\s\S]*?)(?=^Robot [^\n:]{1,300}:\s
 
 function bodyIn(text: string): ToldBody {
   const { mobility, manipulation, workspace, cameras } = readResume(text);
-  const words = inWords(mobility, manipulation);
-  return { ...words, arm: workspace === undefined ? words.arm : 'type' in workspace, workspace, cameras };
+  const { climbs, arm } = inWords(mobility, manipulation);
+  return { climbs, arm: workspace === undefined ? arm : 'type' in workspace, workspace, cameras };
 }
 
 /** Wheels roll on level ground; legs and rotors get up stairs. */
