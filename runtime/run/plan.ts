@@ -104,13 +104,28 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
   const [first, ...later] = legsOfProtocol(protocol);
   assertGoals(protocol, later, world);
   const legOf = ({ protocol: of, at }: SequenceLeg): PlannedLeg => {
-    const topology = layOut(of, agents);
-    return { topology, hash: protocolHash(topology, options.hashForm), at };
+    const { topology, hash } = laidOut(of, agents, options.hashForm);
+    return { topology, hash, at };
   };
   const legs = [legOf(first), ...later.map(legOf)] as const;
   const hash = isSequence(protocol) ? hashOfProtocol(protocol, agents, options.hashForm) : legs[0].hash;
   const depthCap = Math.max(...legs.map(({ topology }) => depthCapOf(topology)));
   return { world, setup, topology: legs[0].topology, legs, hash, run, episode, stepCap: steps, depthCap };
+}
+
+type LaidOut = Pick<PlannedLeg, 'topology' | 'hash'>;
+
+/** By protocol: as it was laid out last. A comparison plays the same one over and over, by the same team. */
+const known = new WeakMap<TeamProtocol, LaidOut & { readonly of: string }>();
+
+function laidOut(protocol: TeamProtocol, agents: readonly string[], form: HashForm | undefined): LaidOut {
+  const of = JSON.stringify([agents, form]);
+  const before = known.get(protocol);
+  if (before?.of === of) return before;
+  const topology = layOut(protocol, agents);
+  const made = { of, topology, hash: protocolHash(topology, form) };
+  known.set(protocol, made);
+  return made;
 }
 
 const routedChannels = (protocol: AnyProtocol): string[] =>

@@ -68,10 +68,13 @@ export function createProcessHost(
   };
 }
 
+/** Made once: an error for each episode that ends would hold, and look up, where it was made. */
+const OVER = new DOMException('This operation was aborted', 'AbortError');
+
 /** A signal of our own that also follows the caller's. */
 export function endableSignal(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const own = new AbortController();
-  return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, end: () => own.abort() };
+  return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, end: () => own.abort(OVER) };
 }
 
 /**
