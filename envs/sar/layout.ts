@@ -131,13 +131,13 @@ function nameRegions(
   { cells, lit }: { readonly cells: readonly SarCell[]; readonly lit: readonly number[] },
   chance: Random,
 ): FireLayout['regions'] {
-  const named = [...lit];
-  const covered = (i: number) => named.some((j) => touching(cells[i], cells[j]));
-  for (;;) {
-    const open = cells.map((_, i) => i).filter((i) => !covered(i));
-    const next = chance.pick(open);
-    if (next === undefined) break;
+  const named: number[] = [];
+  let open = cells.map((_, i) => i);
+  const draw = () => lit[named.length] ?? chance.pick(open);
+  for (let next = draw(); next !== undefined; next = draw()) {
+    const cell = cells[next];
     named.push(next);
+    open = open.filter((i) => !touching(cells[i], cell));
   }
   return named.map((cell, n) => ({ name: `${fire}_Region_${n + 1}`, cell })).sort((a, b) => a.cell - b.cell);
 }
