@@ -17,6 +17,7 @@ for (const name of [
   'recording',
   'sealing',
   'reader',
+  'hidden-classes',
   'ledger',
   'growth',
   'outside',

@@ -18,16 +18,19 @@ export type TakeMeasurement = (name: string, ...args: (string | number)[]) => Pr
 
 const CHILD = '--measure';
 
-/** Runs `main`, or, in a process that was started for one measurement, that measurement. */
+/**
+ * Runs `main`, or, in a process that was started for one measurement, that measurement. `script`: the bench as compiled
+ * JavaScript.
+ */
 export async function bench(
   url: string,
   measures: BenchMeasurements,
-  main: (measure: TakeMeasurement) => Promise<void>,
+  main: (measure: TakeMeasurement, script: string) => Promise<void>,
 ): Promise<void> {
   const [word, name = '', ...args] = process.argv.slice(2);
   if (word !== CHILD) {
     const script = compileBench(url);
-    return main((wanted, ...more) => inFreshProcess(script, wanted, more));
+    return main((wanted, ...more) => inFreshProcess(script, wanted, more), script);
   }
   const figures = await measures[name]?.(...args);
   process.send?.(figures ?? {}, () => process.disconnect());
