@@ -233,7 +233,10 @@ async function comeToRest(
 function stepOf(world: HeldWorld, intents: readonly Intent[], isHashed: (end: StepResult['end']) => boolean) {
   return whenDone(world.step(intents), (result) =>
     whenDone(world.score(), (score) =>
-      whenDone(isHashed(result.end) ? world.hash() : '', (hash) => ({ score, hash, ...result })),
+      whenDone(isHashed(result.end) ? world.hash() : '', (hash) => {
+        const { outcomes, end, why } = result;
+        return { outcomes, end, why, score, hash };
+      }),
     ),
   );
 }

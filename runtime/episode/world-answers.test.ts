@@ -4,6 +4,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/index.ts';
+import { canonical } from '../record/canonical.ts';
 import { memorySink } from '../record/sink.ts';
 import { replayEpisode } from '../run/replay.ts';
 import { runEpisode } from '../run/run.ts';
@@ -51,4 +52,16 @@ test('a world that has other than one name for each agent is refused before it b
   await expect(runEpisode({ world, protocol: cmas, agents: 2, models })).rejects.toThrow(
     /WORLD_ANSWER_BAD: 'team.names' of world 'relay' .*: 1 name for 2 agents/,
   );
+});
+
+test('what a step and an observation hold besides changes neither scores nor hashes nor actions', async () => {
+  const observe = (...given: Parameters<typeof relay.observe>) => ({ ...relay.observe(...given), actions: ['fly'] });
+  const plays = [relay, odd({ ...stepped({ score: { success: 1 }, hash: 'mine' }), observe })].map(async (world) => {
+    const sink = memorySink();
+    const models = rulesModel({ player: relay.player, seed: 1 });
+    await runEpisode({ world, protocol: cmas, agents: 2, steps: 3, models, sink });
+    return canonical(sink.events());
+  });
+  const [plain, other] = await Promise.all(plays);
+  expect(other).toEqual(plain);
 });
