@@ -116,7 +116,7 @@ function sendRequest(
   request: ModelCallRequest,
   { turn, prompt }: { readonly turn: AttemptTurn; readonly prompt: Prompt },
 ): ModelCallResult | Promise<ModelCallResult> {
-  const { assignment, question } = request;
+  const { call, assignment, question } = request;
   const { n } = turn;
   const asker = request.asker && {
     step: request.step,
@@ -125,16 +125,7 @@ function sendRequest(
   };
   const { ask, segments, schema, choices } = question;
   const { settings } = assignment;
-  const modelRequest: ModelRequest = {
-    ask,
-    segments,
-    schema,
-    choices,
-    call: request.call,
-    attempt: n,
-    settings,
-    asker,
-  };
+  const modelRequest: ModelRequest = { ask, segments, schema, choices, call, attempt: n, settings, asker };
   const asked = recordCalled(client, request, { attempt: n, prompt });
   const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, { attempt: n, asked }) : NO_TIMES;
   const attempt: ModelCallAttempt = { request, turn, asked };
