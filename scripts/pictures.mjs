@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { orderedJson } from '../bench/tables/ordered-json.ts';
 import { main } from '../cli/main.ts';
 import { canonical } from '../runtime/record/canonical.ts';
 import { readRecord } from '../runtime/record/read.ts';
@@ -23,7 +24,7 @@ const PICTURES = ['studio.png', 'studio-dark.png', 'prompt.png', 'prompt-dark.pn
 
 const hashOf = (files) =>
   createHash('sha256')
-    .update(JSON.stringify(files.map((file) => canonical(readRecord(file).events))))
+    .update(orderedJson(files.map((file) => canonical(readRecord(file).events))))
     .digest('hex')
     .slice(0, 16);
 

@@ -15,8 +15,8 @@ import type { AnyFamily } from '../../runtime/naming/family.ts';
 import type { Preset } from '../../runtime/naming/preset.ts';
 import { canonicalEvents } from '../../runtime/record/canonical.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { isJsonObject } from '../../runtime/text/json.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { orderedJson } from './ordered-json.ts';
 
 /** The worlds of the page that compares central, decentralized and hybrid planning. */
 export const BOXWORLDS = ['boxnet-1', 'boxnet-2', 'warehouse', 'boxlift'];
@@ -96,13 +96,7 @@ async function playedHash(world: AnyLocalWorld, protocol: TeamProtocol, { agents
     return sha(String(error));
   }
   const told = [...canonicalEvents(events)].filter(({ type }) => type !== 'episode.started');
-  return sha(told.map((event) => JSON.stringify(event, inOrder)).join('\n'));
+  return sha(told.map(orderedJson).join('\n'));
 }
-
-/** Names in the order of the alphabet: that in which a program sets fields is nothing that it does. */
-const inOrder = (_name: string, value: unknown): unknown =>
-  isJsonObject(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-    : value;
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
