@@ -16,7 +16,8 @@ export type BenchMeasurements = Readonly<Record<string, (...args: string[]) => P
 /** Takes a measurement in a fresh process. */
 export type TakeMeasurement = (name: string, ...args: (string | number)[]) => Promise<BenchFigures>;
 
-const CHILD = '--measure';
+/** What a process is started with that takes one measurement. */
+export const CHILD = '--measure';
 
 /**
  * Runs `main`, or, in a process that was started for one measurement, that measurement. `script`: the bench as compiled

@@ -123,9 +123,8 @@ function sendRequest(
     repair: countRepairs(question),
     ...request.asker,
   };
-  const { ask, segments, schema, choices } = question;
   const { settings } = assignment;
-  const modelRequest: ModelRequest = { ask, segments, schema, choices, call, attempt: n, settings, asker };
+  const modelRequest: ModelRequest = Object.assign({}, question, { call, attempt: n, settings, asker });
   const asked = recordCalled(client, request, { attempt: n, prompt });
   const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, { attempt: n, asked }) : NO_TIMES;
   const attempt: ModelCallAttempt = { request, turn, asked };

@@ -158,8 +158,7 @@ function sightOf(
     whenDone(world.observe(agent), (seen) =>
       whenDone(world.actions(agent), (actions) => () => {
         if (completed) stage.say(body, [checked({ completed: [...completed] })]);
-        const { text, data, picture, lines, ownText } = seen;
-        stage.say(body, [observation({ text, data, actions: unchanging(actions), picture, lines, ownText })], heard);
+        stage.say(body, [observation(Object.assign({}, seen, { actions: unchanging(actions) }))], heard);
       }),
     ),
   );

@@ -116,15 +116,15 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
 type LaidOut = Pick<PlannedLeg, 'topology' | 'hash'>;
 
 /** By protocol: as it was laid out last. A comparison plays the same one over and over, by the same team. */
-const known = new WeakMap<TeamProtocol, LaidOut & { readonly of: string }>();
+const lastLaidOut = new WeakMap<TeamProtocol, LaidOut & { readonly team: string }>();
 
 function laidOut(protocol: TeamProtocol, agents: readonly string[], form: HashForm | undefined): LaidOut {
-  const of = JSON.stringify([agents, form]);
-  const before = known.get(protocol);
-  if (before?.of === of) return before;
+  const team = JSON.stringify([agents, form]);
+  const before = lastLaidOut.get(protocol);
+  if (before?.team === team) return before;
   const topology = layOut(protocol, agents);
-  const made = { of, topology, hash: protocolHash(topology, form) };
-  known.set(protocol, made);
+  const made = { team, topology, hash: protocolHash(topology, form) };
+  lastLaidOut.set(protocol, made);
   return made;
 }
 

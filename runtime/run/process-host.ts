@@ -68,7 +68,7 @@ export function createProcessHost(
   };
 }
 
-/** Made once: an error for each episode that ends would hold, and look up, where it was made. */
+/** Made once, and not for each episode that ends: to make an error takes a look at the whole stack. */
 const OVER = new DOMException('This operation was aborted', 'AbortError');
 
 /** A signal of our own that also follows the caller's. */
