@@ -6,7 +6,7 @@ import type { Model, ModelRequest } from '../core/model.ts';
 import { CALL_LIMITS } from './call-watch.ts';
 import { createModelClient } from './model-client.ts';
 
-test("fields of a role's question take the place of nothing that the runtime says of the call", () => {
+test("fields of a role's question take the place of nothing that the runtime says of the call", async () => {
   const asked: ModelRequest[] = [];
   const model: Model = {
     name: 'listens',
@@ -26,7 +26,7 @@ test("fields of a role's question take the place of nothing that the runtime say
   });
   const question = { ...QUESTION, call: 'mine', attempt: 7, settings: { temperature: 2 } } as Question;
   const assignment = { model, settings: { temperature: 0 } };
-  ask({ call: '0:x:0', step: 0, by: 'x', depth: 1, causes: [], assignment, question });
+  await ask({ call: '0:x:0', step: 0, by: 'x', depth: 1, causes: [], assignment, question });
   expect(asked).toMatchObject([{ ask: 'say', call: '0:x:0', attempt: 1, settings: { temperature: 0 } }]);
 });
 
