@@ -65,7 +65,7 @@ describe('the schema that a model is asked for', () => {
     for (const step of [0, 1, 0]) expect(fields(ofStep, me({ world, step }))).toEqual([`at${step}`]);
   });
 
-  test('is built once for the same questions', () => {
+  test('is built once for the same questions of all episodes', () => {
     let built = 0;
     const role = make({
       answer: () => {
@@ -73,8 +73,7 @@ describe('the schema that a model is asked for', () => {
         return z.object({ text: z.string() });
       },
     });
-    const world = card({});
-    for (const step of [0, 1, 2]) role.answer?.(me({ world, step }));
+    for (const world of [card({}), card({})]) for (const step of [0, 1, 2]) role.answer?.(me({ world, step }));
     expect(built).toBe(1);
   });
 });

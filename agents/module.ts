@@ -241,28 +241,36 @@ function answerShapes<A>({ ask, answer, example, examples: most }: AnswerSource<
     const only = build(answer);
     return () => only;
   }
-  // By episode: each has a world card of its own, and roles of one protocol are played in many.
+  /** Of answers that did not look at the world: the roles of one protocol are played in many episodes. */
+  const ofAnyWorld = new Map<string, AnswerShape<A>>();
+  /** By episode, each of which has a world card of its own. */
   const byWorld = new WeakMap<WorldCard, Map<string, AnswerShape<A>>>();
   /** Few answers look at the step; those of one that does are kept by it. */
   let readsStep = false;
   /** By what a role is told of itself, which is one object for all that it does in a step. */
   const inStep = new WeakMap<Me, AnswerShape<A>>();
   const shapeOf = (me: Me): AnswerShape<A> => {
-    const known = byWorld.get(me.world) ?? new Map<string, AnswerShape<A>>();
-    const { world: _, step, ...others } = me;
+    const { world, step, ...others } = me;
     const key = JSON.stringify([others, readsStep ? step : null]);
-    const cached = known.get(key);
+    const cached = ofAnyWorld.get(key) ?? byWorld.get(world)?.get(key);
     if (cached) return cached;
+    let readsWorld = false;
     const seen = {
       ...me,
+      get world() {
+        readsWorld = true;
+        return world;
+      },
       get step() {
         readsStep = true;
         return step;
       },
     };
     const made = build(synchronous(ask, 'answer', answer(seen)));
+    const known = readsWorld ? (byWorld.get(world) ?? new Map<string, AnswerShape<A>>()) : ofAnyWorld;
+    if (readsWorld) byWorld.set(world, known);
     if (known.size >= 256) known.clear();
-    byWorld.set(me.world, known.set(key, made));
+    known.set(key, made);
     return made;
   };
   return (me) => {

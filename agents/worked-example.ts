@@ -3,7 +3,6 @@
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
-import type { WorldCard } from '../runtime/core/world.ts';
 import type { WorkedExample } from '../runtime/facets/worked-example.ts';
 import { lastingParagraph } from '../runtime/prompt/segments.ts';
 
@@ -23,18 +22,21 @@ export interface ExampleRequest {
 /** Of a larger team, each agent's example is made whenever it is asked: a thousand of them would fill the memory. */
 const KEPT_AT_MOST = 256;
 
-/** The same segments for every role that is asked for the same agents, cached unless the team is large. */
+/** The same segments for every role that is asked for the same agents, in any episode; cached for teams that are small. */
 export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
-  const byWorld = new WeakMap<WorldCard, WeakMap<Me['team'], Map<string, readonly Segment[]>>>();
+  const byWorld = new WeakMap<readonly WorkedExample[], Map<string, readonly Segment[]>>();
   return (me) => {
-    const byTeam = byWorld.get(me.world) ?? new WeakMap<Me['team'], Map<string, readonly Segment[]>>();
-    const byAgent = byTeam.get(me.team) ?? new Map<string, readonly Segment[]>();
-    const known = byAgent.get(me.agent);
-    if (known !== undefined) return known;
-    const segments = exampleSegments(request, me);
-    if (me.team.length > KEPT_AT_MOST) return segments;
-    const made = segments.map(lastingParagraph);
-    byWorld.set(me.world, byTeam.set(me.team, byAgent.set(me.agent, made)));
+    const { serves, agent, team, world } = me;
+    const { examples, idle } = world;
+    if (examples === undefined || examples.length === 0) return [];
+    if (team.length > KEPT_AT_MOST) return exampleSegments(request, me);
+    const known = byWorld.get(examples) ?? new Map<string, readonly Segment[]>();
+    const key = JSON.stringify([serves, agent, idle, team]);
+    const cached = known.get(key);
+    if (cached) return cached;
+    const made = exampleSegments(request, me).map(lastingParagraph);
+    if (known.size >= KEPT_AT_MOST) known.clear();
+    byWorld.set(examples, known.set(key, made));
     return made;
   };
 }
