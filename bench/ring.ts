@@ -210,7 +210,7 @@ async function nats(measure: TakeMeasurement): Promise<void> {
           () => measure('bareNats', server.url, agents, hops, tokens),
           () => measure('oursNats', server.url, agents, hops, tokens),
         ]);
-        report(agents, whole, bare, tokens === 1 ? 1.75 : undefined);
+        report(agents, whole, bare, tokens === 1 ? 1.5 : undefined);
       }
     }
   } finally {
