@@ -25,21 +25,27 @@ const KEPT_AT_MOST = 256;
 /** The same segments for every role that is asked for the same agents, in any episode; cached for teams that are small. */
 export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
   const byWorld = new WeakMap<readonly WorkedExample[], Map<string, readonly Segment[]>>();
-  return (me) => {
+  const kept = (me: Me): readonly Segment[] => {
     const { serves, agent, team, world } = me;
-    const { examples, idle } = world;
-    if (examples === undefined || examples.length === 0) return [];
+    const { examples = NONE, idle } = world;
     if (team.length > KEPT_AT_MOST) return exampleSegments(request, me);
     const known = byWorld.get(examples) ?? new Map<string, readonly Segment[]>();
     const key = JSON.stringify([serves, agent, idle, team]);
-    const cached = known.get(key);
-    if (cached) return cached;
-    const made = exampleSegments(request, me).map(lastingParagraph);
+    const made = known.get(key) ?? exampleSegments(request, me).map(lastingParagraph);
     if (known.size >= KEPT_AT_MOST) known.clear();
     byWorld.set(examples, known.set(key, made));
     return made;
   };
+  /** By what a role is told of itself, which is one object for all that it does in a step. */
+  const inStep = new WeakMap<Me, readonly Segment[]>();
+  return (me) => {
+    const known = inStep.get(me) ?? kept(me);
+    inStep.set(me, known);
+    return known;
+  };
 }
+
+const NONE: readonly WorkedExample[] = [];
 
 /** Nothing where the world has no example, or the answer has a field that the example cannot know. */
 export function exampleSegments(request: ExampleRequest, me: Me): Segment[] {

@@ -142,7 +142,7 @@ function sendRequest(
   }
   if (reply instanceof Promise) {
     // Waiting gives the recorder time to write.
-    client.recorder.flush();
+    client.recorder.flushSoon();
     return awaitAnswer(client, attempt, {
       reply,
       watch: early ?? watchModel(client, assignment.model),

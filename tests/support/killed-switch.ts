@@ -23,6 +23,8 @@ await runEpisode({
   agents: 4,
   models: {
     ...models,
+    // A question that leaves the process is on disk before it does.
+    remote: true,
     ask: (request, call) =>
       point === 'question' && request.call.startsWith('2:')
         ? new Promise(() => setImmediate(die))
