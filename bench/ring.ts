@@ -1,18 +1,20 @@
 // Measures one hop: a token goes round a ring of agents, each an XState actor. Ours is the whole path of an episode's
 // message (checked, recorded as sent and as delivered in a file, carried by the bus, joined in the recipient's inbox,
 // handled by its machine). The references, in turn, are bare XState actors that hand the token on by a Map, and bare
-// NATS publish and subscribe with JSON and headers. The first fifth of the hops is not counted: code is cold then, and
+// NATS publish and subscribe with JSON and headers. A second ring asks a model at each hop, which answers by a promise at
+// once; its reference is bare XState actors that invoke the same promise. The first fifth of the hops is not counted: code is cold then, and
 // over NATS, where most of a hop is waiting, it takes thousands of them to become warm. It does not measure starting
 // actors, models, fan-out to many recipients, large bodies, several machines, or a slow disk.
-// Run: npx tsx bench/ring.ts [memory|nats]
+// Run: npx tsx bench/ring.ts [memory|asked|nats]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { connect, headers } from '@nats-io/transport-node';
-import { type AnyActorRef, createActor, setup } from 'xstate';
+import { type AnyActorRef, assign, createActor, fromPromise, setup } from 'xstate';
 import { z } from 'zod';
 import { rulesModel } from '../agents/models/rules-model.ts';
+import { module } from '../agents/module.ts';
 import { natsBus } from '../api/nats.ts';
 import { fileSink } from '../api/record.ts';
 import { relay } from '../envs/relay/relay.ts';
@@ -22,12 +24,15 @@ import {
   channel,
   each,
   every,
+  type Model,
+  type ModelReply,
   maybe,
   memoryBus,
   observation,
   own,
   type Protocol,
   protocol,
+  type Role,
   ring,
   rule,
   runEpisode,
@@ -70,16 +75,8 @@ const LAPS = 50;
  * In each step a token goes round `LAPS` times; the bodies are told to wait, so that the step can end. `tokens` start
  * at once.
  */
-function ringProtocol(agents: number, tokens: number, metered: HopMeter): Protocol {
+function ringProtocol(agents: number, tokens: number, passer: Role): Protocol {
   const left = Math.floor((agents * LAPS) / tokens) - 1;
-  const passer = rule({
-    wakes: [each(token)],
-    says: [maybe(token)],
-    say({ token: { body } }) {
-      metered.hop();
-      return body.left > 0 ? [token({ left: body.left - 1 })] : [];
-    },
-  });
   const hand = rule({ wakes: [every(observation)], says: [action], say: () => [action({ do: 'wait' })] });
   const starter = rule({
     wakes: [every(observation)],
@@ -94,16 +91,61 @@ function ringProtocol(agents: number, tokens: number, metered: HopMeter): Protoc
   });
 }
 
-async function runEpisodeRing(bus: Bus, agents: number, hops: number, tokens: number): Promise<BenchFigures> {
+const passOn = (metered: HopMeter, left: number) => {
+  metered.hop();
+  return left > 0 ? [token({ left: left - 1 })] : [];
+};
+const unaskedPasser = (metered: HopMeter): Role =>
+  rule({
+    wakes: [each(token)],
+    says: [maybe(token)],
+    say: (heard) => passOn(metered, heard.token.body.left),
+  });
+const askedPasser = (metered: HopMeter): Role =>
+  module({
+    wakes: [each(token)],
+    says: [maybe(token)],
+    ask: 'pass',
+    answer: z.object({ pass: z.boolean() }),
+    prompt: (heard) => [{ origin: 'message', speaker: 'user', text: leftText(heard.token.body.left) }],
+    say: (_answer, heard) => passOn(metered, heard.token.body.left),
+  });
+
+const leftText = (left: number): string => `${left} are left.`;
+const answered = async (_prompt: string): Promise<ModelReply> => ({
+  text: '{"pass":true}',
+  usage: { input: 1, output: 1, source: 'provider' },
+  finish: 'stop',
+});
+const stub: Model = {
+  name: 'stub',
+  kind: 'scripted',
+  about: 'Says yes.',
+  remote: false,
+  ask: ({ segments }) => answered(segments.at(-1)?.text ?? ''),
+};
+
+interface RingOptions {
+  readonly tokens?: number;
+  readonly asks?: boolean;
+}
+
+async function runEpisodeRing(
+  bus: Bus,
+  agents: number,
+  hops: number,
+  { tokens = 1, asks = false }: RingOptions,
+): Promise<BenchFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-ring-'));
   const metered = createHopMeter(hops);
+  const passer = asks ? askedPasser(metered) : unaskedPasser(metered);
   try {
     const { reason } = await runEpisode({
       world: relay,
-      protocol: ringProtocol(agents, tokens, metered),
+      protocol: ringProtocol(agents, tokens, passer),
       agents,
       steps: Math.ceil(hops / (agents * LAPS)),
-      models: rulesModel({ player: relay.player, seed: 0 }),
+      models: asks ? stub : rulesModel({ player: relay.player, seed: 0 }),
       sink: fileSink(join(folder, 'record.jsonl')),
       bus,
     });
@@ -146,6 +188,47 @@ function bareActors(
       return [nameOf(i), actor];
     }),
   );
+}
+
+/** The same as `bareActors`, asking at each hop. */
+function bareAskedActors(
+  agents: number,
+  metered: HopMeter,
+  pass: (to: number, token: RingToken) => void,
+): AnyActorRef[] {
+  const logic = (next: number) =>
+    setup({
+      types: { events: {} as RingToken, context: {} as { left: number } },
+      actors: { model: fromPromise<ModelReply, string>(({ input }) => answered(input)) },
+    }).createMachine({
+      context: { left: 0 },
+      initial: 'waiting',
+      states: {
+        waiting: { on: { token: { target: 'asking', actions: assign(({ event }) => ({ left: event.left })) } } },
+        asking: {
+          invoke: {
+            src: 'model',
+            input: ({ context }) => leftText(context.left),
+            onDone: {
+              target: 'waiting',
+              actions: ({ context, event }) => {
+                JSON.parse(event.output.text);
+                metered.hop();
+                if (context.left > 0) pass(next, { type: 'token', left: context.left - 1 });
+              },
+            },
+          },
+        },
+      },
+    });
+  return Array.from({ length: agents }, (_, i) => createActor(logic((i + 1) % agents)).start());
+}
+
+function bareAsked(agents: number, hops: number): Promise<BenchFigures> {
+  const metered = createHopMeter(hops);
+  const actors = bareAskedActors(agents, metered, (to, event) => queueMicrotask(() => actors[to]?.send(event)));
+  actors[0]?.send({ type: 'token', left: hops - 1 });
+  return metered.done;
 }
 
 /** By a queue: actors that send to one another directly run out of stack in a large ring. */
@@ -198,6 +281,16 @@ async function memory(measure: TakeMeasurement): Promise<void> {
   }
 }
 
+async function asked(measure: TakeMeasurement): Promise<void> {
+  console.log('In memory, one token, a model asked at each hop, record in a file (µs a hop)');
+  const [agents, hops] = [10, 30_000];
+  const [bare = [], whole = []] = await inTurn(TIMES, [
+    () => measure('bareAsked', agents, hops),
+    () => measure('oursAsked', agents, hops),
+  ]);
+  report(agents, whole, bare, 2.5);
+}
+
 async function nats(measure: TakeMeasurement): Promise<void> {
   const { startNatsServer } = await import('../scripts/nats-server.mjs');
   const server = await startNatsServer();
@@ -235,14 +328,16 @@ await bench(
   import.meta.url,
   {
     bare: (agents, hops) => bareMemory(Number(agents), Number(hops)),
-    ours: (agents, hops) => runEpisodeRing(memoryBus(), Number(agents), Number(hops), 1),
+    ours: (agents, hops) => runEpisodeRing(memoryBus(), Number(agents), Number(hops), {}),
+    bareAsked: (agents, hops) => bareAsked(Number(agents), Number(hops)),
+    oursAsked: (agents, hops) => runEpisodeRing(memoryBus(), Number(agents), Number(hops), { asks: true }),
     bareNats: (url = '', agents, hops, tokens) => bareNats(url, Number(agents), Number(hops), Number(tokens)),
     oursNats: async (url = '', agents, hops, tokens) =>
-      runEpisodeRing(await natsBus({ servers: url }), Number(agents), Number(hops), Number(tokens)),
+      runEpisodeRing(await natsBus({ servers: url }), Number(agents), Number(hops), { tokens: Number(tokens) }),
   },
   async (measure) => {
     const [only] = process.argv.slice(2);
-    if (only !== 'nats') await memory(measure);
-    if (only !== 'memory') await nats(measure);
+    for (const [name, part] of Object.entries({ memory, asked, nats }))
+      if (only === undefined || only === name) await part(measure);
   },
 );
