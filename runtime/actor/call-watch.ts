@@ -55,7 +55,10 @@ export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: stri
   signal.addEventListener('abort', cancelled, { once: true });
   if (signal.aborted) cancelled();
   return {
-    signal: abort.signal,
+    // Made when it is read: a model of this process is not given it.
+    get signal() {
+      return abort.signal;
+    },
     stop,
     onToken() {
       idle?.cancel();
