@@ -56,19 +56,24 @@ export interface FormOfFact {
  * ```
  */
 export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
+  const placeOf = ({ behind, until, everywhere }: StatedFact) => JSON.stringify([behind, until, everywhere]);
+  const places = [...new Set(forms.map(placeOf))];
   const rows = forms.map((fact): FactRow => {
     const source = 'form' in fact.says ? sourceOf(fact.says) : fact.says.source;
     const flags = 'form' in fact.says ? '' : fact.says.flags.replaceAll(/[gdy]/g, '');
-    const place = JSON.stringify([fact.behind, fact.until, fact.everywhere]);
-    return { fact, place, says: new RegExp(source, `${flags}g`), there: new RegExp(source, `${flags}dy`) };
+    return {
+      fact,
+      place: places.indexOf(placeOf(fact)),
+      says: new RegExp(source, `${flags}g`),
+      there: new RegExp(source, `${flags}dy`),
+    };
   });
   return (text) => {
     const found: FoundFact[] = [];
-    const known = new Map<string, readonly Piece[]>();
+    const known: (readonly Piece[])[] = [];
     for (const row of rows) {
-      const pieces = known.get(row.place) ?? piecesOf(text, row.fact);
-      known.set(row.place, pieces);
-      for (const piece of pieces) findIn(piece, row, found);
+      known[row.place] ??= piecesOf(text, row.fact);
+      for (const piece of known[row.place] ?? []) findIn(piece, row, found);
     }
     return found.toSorted((a, b) => a.start - b.start);
   };
@@ -87,10 +92,10 @@ function findIn(piece: Piece, row: FactRow, all: FoundFact[]): void {
   }
 }
 
-/** `place` names where it is sought; `there`: the same from a place on, with the places of its groups. */
+/** `place`: the number of where it is sought; `there`: the same from a place on, with the places of its groups. */
 interface FactRow {
   readonly fact: StatedFact;
-  readonly place: string;
+  readonly place: number;
   readonly says: RegExp;
   readonly there: RegExp;
 }
