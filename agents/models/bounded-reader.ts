@@ -18,7 +18,7 @@ export interface BoundedReaderParts {
 export type BoundedReader = (request: Pick<ModelRequest, 'segments' | 'asker'>) => readonly Segment[];
 
 /** Roles of one agent share a reader; a role of the whole team has one of its own. */
-export const readerOf = ({ agent, role, step }: Asker = NOBODY): string =>
+export const readerOf = ({ agent, role, step: now }: Asker = NOBODY, step = now): string =>
   `${agent === null ? `team's ${role}` : agent}/${step}`;
 const NOBODY: Asker = { agent: null, role: '', step: 0, repair: 0 };
 
@@ -37,7 +37,8 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       if (segment.origin !== 'observation' && segment.origin !== 'message') return segment;
       const stated = factsOf(segment.text);
       if (stated.length === 0) return segment;
-      const reading = { bounds, place, ...drawsOf({ bounds, chance }, segment, asker) };
+      const { overlooks, taken, takes } = drawsOf({ bounds, chance }, segment, asker);
+      const reading = { bounds, place, overlooks, taken, takes };
       const edits: Edit[] = [];
       for (const known of stated) {
         const edit = editOf(known, reading);
@@ -65,7 +66,7 @@ function drawsOf(
 ): Draws {
   const { overlook = 0, misread = 0, garble = 0, lasts = 1 } = bounds;
   const streamOf = (channel: string, step: number): Random =>
-    chance.fork(`${channel}/${readerOf({ ...asker, step })}/${origin}/${about}`);
+    chance.fork(`${channel}/${readerOf(asker, step)}/${origin}/${about}`);
   const now = asker.step;
   const [channel, taken, steps] =
     origin === 'message' ? (['garble', garble, 1] as const) : (['misread', misread, lasts] as const);

@@ -169,15 +169,15 @@ function sourceOf({ form, between = '', whole }: FormOfFact): string {
 /** The text, or those of its parts that are behind the words. */
 function piecesOf(text: string, { behind, until = '\n', everywhere }: StatedFact): readonly Piece[] {
   if (behind === undefined) return [{ start: 0, text }];
-  return behind.flatMap((words) => {
-    const pieces: Piece[] = [];
+  const pieces: Piece[] = [];
+  for (const words of behind) {
     for (let at = text.indexOf(words); at >= 0; at = everywhere ? text.indexOf(words, at + words.length) : -1) {
       const start = at + words.length;
       const end = text.indexOf(until, start);
       pieces.push({ start, text: text.slice(start, end < 0 ? text.length : end) });
     }
-    return pieces;
-  });
+  }
+  return pieces;
 }
 
 /** What a match, or the list of where its groups stand, has of the subject and the value. */

@@ -17,7 +17,10 @@ export function fnv1a(text: string, basis = 0x811c9dc5): number {
 type KeyHash = readonly [a: number, b: number, c: number];
 const BASES: KeyHash = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b];
 export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
-  let [a, b, c] = from;
+  // By their numbers: taking the list apart makes an iterator each time.
+  let a = from[0];
+  let b = from[1];
+  let c = from[2];
   for (let i = 0; i < key.length; i++) {
     const code = key.charCodeAt(i);
     a = Math.imul(a ^ code, PRIME);
@@ -49,6 +52,10 @@ export class KeyedNumbers {
 
   next(): number {
     if (!this.#isMixed) this.#mix();
+    return (this.#advance() >>> 0) / 4294967296;
+  }
+
+  #advance(): number {
     const b = this.#b;
     const c = this.#c;
     const t = (this.#a + b + this.#d) | 0;
@@ -56,7 +63,7 @@ export class KeyedNumbers {
     this.#a = b ^ (b >>> 9);
     this.#b = (c + (c << 3)) | 0;
     this.#c = (((c << 21) | (c >>> 11)) + t) | 0;
-    return (t >>> 0) / 4294967296;
+    return t;
   }
 
   /** With the first number only: most streams are there to fork others. */
@@ -65,6 +72,6 @@ export class KeyedNumbers {
     this.#a = this.#key[0] | 0;
     this.#b = this.#key[1] | 0;
     this.#c = this.#key[2] | 0;
-    for (let i = 0; i < 12; i++) this.next();
+    for (let i = 0; i < 12; i++) this.#advance();
   }
 }
