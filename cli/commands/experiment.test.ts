@@ -110,6 +110,8 @@ describe('an experiment in a file', () => {
     ];
     const about = 'Whether half is enough.';
     file('labels.yaml', JSON.stringify({ worlds: 'relay', about, protocols, agents: 2, seeds: 2, steps: 2 }));
+    const plan = (await experiment('run labels.yaml --plan')).stdout;
+    expect(plan).toContain('    Ours, 100 % (cmas), calls per step: 1\n');
     const { stdout } = await experiment('run labels.yaml --jobs 1 --quiet');
     expect(stdout).toMatch(/│ Ours, 100 % │/);
     expect(stdout).toContain('│ solo − Ours, 100 %');

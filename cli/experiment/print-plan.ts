@@ -21,7 +21,7 @@ export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[
 }
 
 function worldLines(plan: WorldPlan): string[] {
-  const { world, grid, models, tasks, parts, definition } = plan;
+  const { world, grid, models, tasks, parts, definition, labels } = plan;
   const choices = worldChoices(world, tasks.worldOptions);
   const named = grid.world === world.name ? world.name : `${grid.world} (${world.name})`;
   const steps = `at most ${tasks.steps ?? world.pace.stepCap} steps`;
@@ -34,7 +34,8 @@ function worldLines(plan: WorldPlan): string[] {
       const out = (grid.leftOut ?? []).filter(({ protocol }) => protocol === label).map(({ agents }) => agents);
       const sizes = grid.agents.filter((agents) => !out.includes(agents));
       const calls = sizes.map((n) => [n, totalCalls(parts.protocol(label), world.team.names(n))] as const);
-      return `    ${label}, calls per step: ${callsText(calls)}`;
+      const called = labels[label] === undefined ? label : `${labels[label]} (${label})`;
+      return `    ${called}, calls per step: ${callsText(calls)}`;
     }),
     ...(grid.leftOut ?? []).map(
       ({ protocol, agents, why }) => `    LEFT OUT: ${protocol} with ${counted(agents, 'agent')}: ${why}`,
