@@ -22,7 +22,7 @@ export interface ExampleRequest {
 /** Of a larger team, each agent's example is made whenever it is asked: a thousand of them would fill the memory. */
 const KEPT_AT_MOST = 256;
 
-/** The same segments for every role that is asked for the same agents, in any episode; cached for teams that are small. */
+/** The same for every role that is asked for the same agents, in any episode; cached for teams that are small. */
 export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
   const byWorld = new WeakMap<readonly WorkedExample[], Map<string, readonly Segment[]>>();
   const kept = (me: Me): readonly Segment[] => {

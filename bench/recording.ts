@@ -1,14 +1,14 @@
 // Measures what recording costs: the wall time of episodes of search and rescue whose model answers at once (the rule
 // player), with nothing kept, with a record on file, and with the record and live OpenTelemetry to a local sink that
 // accepts all and keeps nothing. The three take turns, each in a fresh process that has played such episodes before.
-// The time covers the run, record opened and closed; what has not reached the sink by then is timed apart. What a record
-// costs is held against the least that it could: JSON.stringify, sha256 and one write, over the events of the same
-// records. Its share of the episode, which grows whenever the rest gets faster, is printed and has no bar. A second set
-// uses a model that takes 50 ms. Records go into memory where the system has a folder for it (/dev/shm): a file
-// system on disk looks at what was deleted in the last minutes before it makes a file (ext4: recently_deleted), so
-// that making a record took 39 microseconds or 385, by what had run on the machine before.
-// It does not measure a slow disk, a distant collector, one core (a thread of its own folds and sends telemetry: the
-// time that all threads take together is printed beside), and starting that thread, once a run.
+// The time covers the run, record opened and closed; what has not reached the sink by then is timed apart. What a
+// record costs is held against the least that it could: JSON.stringify, sha256 and one write, over the events of the
+// same records. Its share of the episode, which grows whenever the rest gets faster, is printed and has no bar. A
+// second set uses a model that takes 50 ms. Records go into memory where the system has a folder for it (/dev/shm): a
+// file system on disk looks at what was deleted in the last minutes before it makes a file (ext4: recently_deleted), so
+// that making a record took 39 microseconds or 385, by what had run on the machine before. It does not measure a slow
+// disk, a distant collector, one core (a thread of its own folds and sends telemetry: the time that all threads take
+// together is printed beside), and starting that thread, once a run.
 // Run: npx tsx bench/recording.ts (six minutes), or parts of it: npx tsx bench/recording.ts cmas | dmas | waiting
 import { hash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

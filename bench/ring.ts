@@ -1,10 +1,11 @@
 // Measures one hop: a token goes round a ring of agents, each an XState actor. Ours is the whole path of an episode's
 // message (checked, recorded as sent and as delivered in a file, carried by the bus, joined in the recipient's inbox,
 // handled by its machine). The references, in turn, are bare XState actors that hand the token on by a Map, and bare
-// NATS publish and subscribe with JSON and headers. A second ring asks a model at each hop, which answers by a promise at
-// once; its reference is bare XState actors that invoke the same promise. The first fifth of the hops is not counted: code is cold then, and
-// over NATS, where most of a hop is waiting, it takes thousands of them to become warm. It does not measure starting
-// actors, models, fan-out to many recipients, large bodies, several machines, or a slow disk.
+// NATS publish and subscribe with JSON and headers. A second ring asks a model at each hop, which answers by a promise
+// at once; its reference is bare XState actors that invoke the same promise. The first fifth of the hops is not
+// counted: code is cold then, and over NATS, where most of a hop is waiting, it takes thousands of them to become warm.
+// It does not measure starting actors, models, fan-out to many recipients, large bodies, several machines, or a slow
+// disk.
 // Run: npx tsx bench/ring.ts [memory|asked|nats]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
