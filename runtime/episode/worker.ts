@@ -1,6 +1,6 @@
 // Serves some roles of an episode whose world another process holds. A worker answers the coordinator's control
 // messages, and uploads its events before each count it gives, each attempt it asks permission for, and each report of
-// who waits for what. What a server that was away may have lost is sent again on request; a coordinator that is silent
+// who waits for what, and as calls to a server begin and end. What a server that was away may have lost is sent again on request; a coordinator that is silent
 // for long is hailed, and given up when it does not answer.
 
 import type { Bus } from '../core/bus.ts';
@@ -234,7 +234,7 @@ class EpisodeWorker {
     if (this.#joined === undefined) this.#beat();
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
-      onCallEnded: () => void (!signal.aborted && this.#upload.send()),
+      onCall: () => void (!signal.aborted && this.#upload.send()),
       mayCall: limited ? this.#guard.mayCall : undefined,
       depthCap,
     });
@@ -300,7 +300,7 @@ interface WorkerCallbacks {
   /** To be called whenever it has come to rest. */
   readonly onRest: () => void;
   /** To be called whenever calls have ended: what they brought is paid for, and is uploaded at once. */
-  readonly onCallEnded: () => void;
+  readonly onCall: () => void;
   /** Asked before each attempt, where spending is limited. */
   readonly mayCall?: CallPermission;
   /** The longest chain of causes within one step, where the process that holds the world says it. */

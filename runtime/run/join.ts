@@ -52,9 +52,11 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
   if (loading) await loading;
   const pages = memorySink();
   const home: Sink = record.sink ? teeSink(pages, record.sink) : pages;
-  let callEnded = () => {};
-  const endsCall = ({ type }: Happening) => type === 'model.answered' || type === 'model.failed';
-  const watchers = [(e: Happening) => endsCall(e) && callEnded(), ...watch.watchers];
+  let upload = () => {};
+  const isPaid = Object.values(models.table).some((model) => model?.remote === true);
+  const isTold = ({ type }: Happening) =>
+    type === 'model.answered' || type === 'model.failed' || (isPaid && type === 'model.called');
+  const watchers = [(e: Happening) => isTold(e) && upload(), ...watch.watchers];
   const about = { bus: carrier, run, episode, secret: who.secret, session: who.session };
   const opened = openWorkerBus({ ...about, recorder: createRecorder({ clock, process, sink: home, watch: watchers }) });
   const { bus, recorder } = opened;
@@ -71,9 +73,9 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
       barrierMs: limits.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),
-      join(agents, card, { onRest, onCallEnded, mayCall, depthCap = limits.depthCap }) {
+      join(agents, card, { onRest, onCall, mayCall, depthCap = limits.depthCap }) {
         // Watchers see an event before it is written.
-        callEnded = () => void Promise.resolve().then(onCallEnded);
+        upload = () => void Promise.resolve().then(onCall);
         const topology = layOut(protocol, agents);
         const around = { bus, recorder, card, signal: over.signal, alone: false, mayCall, onRest };
         const capped = { ...joining, limits: { ...limits, depthCap } };

@@ -167,6 +167,31 @@ test('one role is asked by two models, each in its process: the record contradic
 describe('a worker process', () => {
   const open = () => memoryBus(memoryHub());
 
+  test('has told the one that holds the record of a call to a server before the server can have answered', async () => {
+    const hub = memoryHub();
+    const shared = { protocol: cmas, run: 'open-call', secret: freshSecret() };
+    const sink = memorySink();
+    const player = models();
+    const onRecord: boolean[] = [];
+    const ask: Model['ask'] = async (request, call) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      onRecord.push(sink.events().some((e) => e.type === 'model.called' && e.call === request.call));
+      return player.ask(request, call);
+    };
+    const away = { ...player, remote: true, kind: 'endpoint' as const, ask };
+    const isPlanner = ({ roleName }: Instance) => roleName === 'planner';
+    await Promise.all([
+      joinEpisode({ ...shared, bus: memoryBus(hub), models: away, process: 'other', serves: isPlanner }),
+      runEpisode({
+        ...shared,
+        ...{ world: relay, agents: AGENTS, steps: 2, sink, bus: memoryBus(hub), models: models() },
+        serves: (instance) => !isPlanner(instance),
+      }),
+    ]);
+    expect(onRecord.length).toBeGreaterThan(0);
+    expect(onRecord.every((is) => is)).toBe(true);
+  });
+
   test('gives up when nobody calls', async () => {
     await expect(
       joinEpisode({ protocol: dmas, bus: open(), run: 'silent', models: models(), barrierMs: 10 }),
