@@ -59,6 +59,24 @@ describe('what a message cost through those that passed its words on', () => {
     expect(of(verdict)).toMatchObject({ written: 0, read: 0 });
   });
 
+  test('what a model says again counts as written again, also where a cap has cut it short', () => {
+    const [cut, verdict] = ['the red door in', `0:verdict:${B}:0`];
+    const of = (reply: string) => {
+      const ledger = createLedger({ count });
+      for (const event of [
+        ...asked(A, [], FOUND),
+        said({ id: idea, text: cut }),
+        ...asked(B, [[cut, idea]], reply, 1),
+        said({ id: verdict, text: cut, depth: 2, causes: [idea] }),
+      ])
+        ledger.see(event);
+      return ledger.end().output.said;
+    };
+    expect(of(cut)).toBe(8);
+    expect(of(FOUND)).toBe(8);
+    expect(of('something else')).toBe(4);
+  });
+
   test('a summary of a summary: the chain is named, and each part counts for its own author', () => {
     const other = `0:idea:${B}:0`;
     const [one, two] = ['0:summary:team/_/sum:0', '0:digest:team/_/digest:0'];

@@ -27,7 +27,7 @@ export function traceTexts({ account, depth, body, reply }: MessageToTrace): str
   const rest: string[] = [];
   const passed: ReusedText[] = [];
   for (const text of textsOf(body)) {
-    const isOwn = reply !== undefined && (reply.has(text) || isBody(account));
+    const isOwn = reply !== undefined && (isBody(account) || isWrittenIn(reply, text));
     if (!isOwn) sources ??= sourcesOf(account.causes);
     const taken = isOwn ? [] : matchSources(sources ?? [], text, reply !== undefined);
     for (const { source, runs } of taken) passed.push({ source, runs });
@@ -46,6 +46,10 @@ export function traceTexts({ account, depth, body, reply }: MessageToTrace): str
   if (written.length > 0) for (const text of rest) if (pieces.get(text)?.length === 0) others.add(text);
   return others.size > 0 ? ownWordsOf(body, others) : undefined;
 }
+
+/** As it stands there, or cut short by a cap or the world. A single word proves nothing: names begin sentences. */
+const isWrittenIn = (reply: ReadonlySet<string>, text: string): boolean =>
+  reply.has(text) || (/\s/.test(text) && [...reply].some((written) => written.startsWith(text)));
 
 /** The part of this text that occurs in the reply: itself, or texts of the reply contained in it. */
 function piecesOf(reply: ReadonlySet<string>, text: string): readonly string[] {
