@@ -40,7 +40,7 @@ export function resolveEndpointAccess({
   if (!key && named !== undefined) throw failure('KEY_MISSING', { env: named });
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const server = { address: url.hostname, port };
-  return { baseUrl, official, shown: `${url.origin}${url.pathname}`, server, key: key || undefined };
+  return { baseUrl, official, shown: withoutKey(key)(`${url.origin}${url.pathname}`), server, key: key || undefined };
 }
 
 const isOfficialUrl = ({ protocol, hostname }: URL): boolean =>
@@ -74,11 +74,19 @@ const keyForms = (key: string): string[] => [
   ...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)]),
 ];
 
-/** Takes a key out of a text, in each of its forms. */
-function withoutKey(key: string | undefined): (text: string) => string {
-  const forms = key ? keyForms(key) : [];
-  return (text) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
+/**
+ * Takes a key out of what is told of a failure, in whatever form: a URL may escape any of its characters, and writes a
+ * host in lower case.
+ */
+export function withoutKey(key: string | undefined): (text: string) => string {
+  if (!key) return (text) => text;
+  const forms = [...key].map((one) => `(?:\\\\?${codeOf(one)}|${percentCode(one)})`);
+  const anyForm = new RegExp(forms.join(''), isSecret(key) ? 'giu' : 'gu');
+  return (text) => text.replace(anyForm, '[key]');
 }
+
+const codeOf = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+const percentCode = (character: string): string => Buffer.from(character).toString('hex').replace(/../g, '%$&');
 
 /** Takes a key out of a text, and makes one printable line of at most 300 characters. */
 export function scrubber(key: string | undefined): (text: string) => string {
@@ -106,6 +114,7 @@ interface StreamScrubber {
 
 /** What is shorter is a word in the place of a key (`EMPTY`, `ollama`), and may well stand in an honest reply. */
 const SHORTEST_KEY = 8;
+export const isSecret = (key: string | undefined): key is string => key !== undefined && key.length >= SHORTEST_KEY;
 
 const NO_SCRUBBER: ReplyScrubber = {
   whole: (text) => text,
@@ -114,9 +123,9 @@ const NO_SCRUBBER: ReplyScrubber = {
 
 /** Everything that is told of a reply, whole or in pieces, has `[key]` in the place of the key. */
 export function replyScrubber(key: string | undefined): ReplyScrubber {
-  if (key === undefined || key.length < SHORTEST_KEY) return NO_SCRUBBER;
+  if (!isSecret(key)) return NO_SCRUBBER;
   const forms = keyForms(key);
-  const whole = withoutKey(key);
+  const whole = (text: string) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
   return {
     whole,
     pieces() {

@@ -3,9 +3,9 @@
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../../runtime/core/clock.ts';
 import type { CallSettings } from '../../../runtime/core/model.ts';
-import { failure, TroupeError } from '../../../runtime/errors/index.ts';
+import { dataOf, failure, TroupeError } from '../../../runtime/errors/index.ts';
 import type { CapField } from './chat-body.ts';
-import type { EndpointAccess } from './endpoint-access.ts';
+import { type EndpointAccess, isSecret, withoutKey } from './endpoint-access.ts';
 
 export interface FailureContext {
   readonly model: string;
@@ -23,7 +23,7 @@ export interface FailureContext {
 export function endpointFailure(thrown: unknown, context: FailureContext): TroupeError {
   const { model, access, scrub, clock } = context;
   const coded = codedCause(thrown);
-  if (coded) return coded;
+  if (coded) return isSecret(access.key) ? withoutKeyIn(coded, withoutKey(access.key)) : coded;
   const cause = scrubbedCopy(thrown, scrub);
   const status = thrown instanceof APIError ? thrown.status : undefined;
   const refused = thrown instanceof APIError && failsEveryCall(thrown);
@@ -42,6 +42,18 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
   if (retry && wait !== undefined)
     return failure('MODEL_FAILED', { model, why, retry: true, retryAfterMs: wait }, cause);
   return failure('MODEL_FAILED', { model, why, retry }, cause);
+}
+
+/** An error of ours may repeat what a server said, such as the address of a redirect. */
+function withoutKeyIn(error: TroupeError, hide: (text: string) => string): TroupeError {
+  const { code, what, fix, retry, cause } = error;
+  const text = [JSON.stringify(error), causeMessages(error)].join(' ');
+  if (hide(text) === text) return error;
+  const data = JSON.parse(JSON.stringify(dataOf(error)), (_, value) =>
+    typeof value === 'string' ? hide(value) : value,
+  );
+  const known = cause === undefined ? {} : { cause: scrubbedCopy(cause, hide) };
+  return new TroupeError(code, hide(what), hide(fix), { data, retry, ...known });
 }
 
 /** Codes and types of servers, for a key, a model or an account that will not do in the next call either. */

@@ -11,6 +11,7 @@ import {
   refuse,
   request,
 } from '../../../tests/support/chat-server.ts';
+import { createEmbedder } from './embedder.ts';
 import { type OpenaiOptions, openaiModel } from './openai.ts';
 
 const KEY = 'sk-secret-0123456789';
@@ -110,6 +111,27 @@ describe('a key', () => {
         }
       }
     }
+  });
+
+  test('stands in no error that tells of a redirect, neither in the path nor in the host, nor escaped', async () => {
+    const key = 'sk-Secret+0123/456789';
+    const escaped = [...key].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
+    const embedder = () =>
+      createEmbedder({ model: 'toy', baseUrl: baseUrl(), apiKey: key, env: {}, clock: chat.clock });
+    for (const to of [`x.example/${key}/v1`, `x.example/${encodeURIComponent(key)}`, `x.example/${escaped}`]) {
+      chat.handle = (response) => response.writeHead(307, { location: `http://${to}` }).end();
+      for (const asked of [ask({ apiKey: key }), embedder().embed(['box'])]) {
+        const failure = await failureOf(asked);
+        const told = `${JSON.stringify(failure)} ${failure.stack}`;
+        expect([failure.code, failure.data.to]).toEqual([
+          'MODEL_REDIRECTED',
+          expect.stringMatching(/\/\[key\](?:\/v1)?$/),
+        ]);
+        expect(decodeURIComponent(told.replaceAll(/%(?![0-9a-f]{2})/gi, ''))).not.toMatch(/sk-secret/i);
+      }
+    }
+    chat.handle = (response) => response.writeHead(307, { location: `http://${KEY}-A.example/` }).end();
+    expect((await failureOf(ask({ apiKey: `${KEY}-A` }))).what).toContain('to http://[key].example/ ');
   });
 
   test('cannot hide in a base URL, which would be printed', () => {

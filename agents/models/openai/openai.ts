@@ -178,9 +178,10 @@ async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: Mode
     });
   } catch (thrown) {
     const cause = guard.signal.aborted ? guard.signal.reason : thrown;
-    if (contact.isHopeless(cause, clock.now()))
-      throw failure('MODEL_UNREACHABLE', { model: name, url: access.shown }, cause);
-    throw endpointFailure(cause, { ...endpoint, model: name, settings: request.settings });
+    const told = contact.isHopeless(cause, clock.now())
+      ? failure('MODEL_UNREACHABLE', { model: name, url: access.shown }, cause)
+      : cause;
+    throw endpointFailure(told, { ...endpoint, model: name, settings: request.settings });
   } finally {
     guard.done();
   }
