@@ -4,8 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock as clock } from '../runtime/core/clock.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 import { isModelFile } from './model-file.ts';
+import { createModels } from './named-models.ts';
+import { pickWorld } from './shipped-worlds.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-model-'));
 const write = (name: string, text: string) => writeFileSync(join(cwd, name), text);
@@ -89,6 +92,19 @@ describe('a model in a file', () => {
       'step-cap',
       'step-cap',
     ]);
+  });
+
+  test('is given up on after --call-timeout, or after its own time where none is named', async () => {
+    write('never.ts', modelWith('() => new Promise(() => {})', 'timeoutMs: 70,'));
+    const relay = await pickWorld('relay');
+    const limitOf = async (callTimeout?: number) =>
+      (await createModels({ model: ['./never.ts'], callTimeout }, { world: relay, context: { cwd, env: {}, clock } }))[
+        '*'
+      ]?.timeoutMs;
+    expect([await limitOf(), await limitOf(1.5)]).toEqual([70, 1500]);
+    const { stdout } = await troupe(`${RUN} ./never.ts --call-timeout 0.03 --out never`);
+    expect(stdout).toContain('MODEL_TIMEOUT: idler took for more than 30 ms');
+    expect(readFileSync(join(cwd, 'never', 'record.jsonl'), 'utf8').match(/"type":"model.failed"/g)).toHaveLength(3);
   });
 
   test.each([

@@ -77,6 +77,9 @@ function looksLikeModel(value: unknown): boolean {
 const isFactory = (value: unknown): value is ModelFactory =>
   typeof value === 'object' && value !== null && 'createModel' in value && typeof value.createModel === 'function';
 
+/** The longest timer of Node.js. */
+const MOST_MS = 2 ** 31 - 1;
+
 const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
 const ModelShape = z.object({
   name: z.string().min(1).max(200),
@@ -85,6 +88,7 @@ const ModelShape = z.object({
   remote: z.boolean(),
   tokens: z.object({ name: z.string(), known: z.boolean(), split: functionSchema }).optional(),
   answers: z.array(z.string()).optional(),
+  timeoutMs: z.number().positive().max(MOST_MS).optional(),
   ready: functionSchema.optional(),
   ask: functionSchema,
 });
@@ -106,7 +110,7 @@ const ReplyShape = z.object({
 /** Wraps the model so that its errors and answers are checked. @throws MODEL_MALFORMED */
 function checkedModel(model: unknown, where: string): Model {
   if (!isModel(model)) throw failure('MODEL_MALFORMED', { where, why: oneLine(issuesOf(ModelShape, model), 600) });
-  const { name, kind, about, remote, tokens, answers } = model;
+  const { name, kind, about, remote, tokens, answers, timeoutMs } = model;
   const checked = (reply: ModelReply): ModelReply => {
     if (ReplyShape.safeParse(reply).success) return reply;
     throw failure('MODEL_MALFORMED', { where, why: oneLine(`its reply: ${issuesOf(ReplyShape, reply)}`, 600) });
@@ -126,6 +130,7 @@ function checkedModel(model: unknown, where: string): Model {
     remote,
     tokens,
     answers,
+    timeoutMs,
     ready: model.ready ? async () => model.ready?.() : undefined,
     ask(request, call) {
       try {

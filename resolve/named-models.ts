@@ -145,10 +145,12 @@ async function createModel(
     const { agentModel, outsideModel } = await import('./outside-worlds.ts');
     return name.startsWith(BY_AGENT)
       ? (await agentModel(name)).model(counter, endpoint.timeoutMs)
-      : outsideModel(name, needs.cwd ?? '.', counter);
+      : withTimeout(await outsideModel(name, needs.cwd ?? '.', counter), endpoint.timeoutMs);
   }
-  if (isModelFile(name))
-    return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
+  if (isModelFile(name)) {
+    const { of } = await loadModel(name, needs.cwd ?? '.');
+    return withTimeout(of({ world, seed: flags.seed ?? 0, clock, env }), endpoint.timeoutMs);
+  }
   const key = JSON.stringify([name, baseUrl, apiKeyEnv, callTimeout]);
   const made =
     needs.endpoints?.get(key) ??
@@ -161,6 +163,10 @@ async function createModel(
   needs.endpoints?.set(key, made);
   return made;
 }
+
+/** The runtime gives up on its calls, whatever the model does. */
+const withTimeout = (model: Model, timeoutMs: number | undefined): Model =>
+  timeoutMs === undefined ? model : { ...model, timeoutMs };
 
 const Profile = z.object({ world: z.string(), version: z.string(), model: z.string().startsWith(RULES) });
 
