@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
 import { endsEpisode, TroupeError } from '../../../runtime/errors/index.ts';
 import { createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
+import { createEmbedder } from './embedder.ts';
 import { openaiModel } from './openai.ts';
 
 const counter = createTokenCounter();
@@ -143,6 +144,22 @@ describe('what a server says of a failure is told', () => {
     });
     expect(failure).toMatchObject({ code: 'MODEL_REFUSED', what: /leads on to https:\/\/other\.example\/v2\/chat\)/ });
   });
+});
+
+test('the query of a base URL stands behind the path of each request, and is not shown', async () => {
+  const urls: string[] = [];
+  const fetch: typeof globalThis.fetch = async (url) => {
+    urls.push(String(url));
+    return urls.length === 1 ? good() : json({ data: [{ embedding: [1, 2] }] });
+  };
+  const baseUrl = 'http://127.0.0.1:1/v1/?api-version=2024-10-21&code=a%2Fb';
+  const one = openaiModel({ model: 'tiny', baseUrl, env: {}, counter, fetch });
+  await one.ask(request, { signal: new AbortController().signal, onToken() {} });
+  await createEmbedder({ model: 'tiny', baseUrl, env: {}, fetch }).embed(['box']);
+  expect(urls).toEqual(
+    ['chat/completions', 'embeddings'].map((path) => `http://127.0.0.1:1/v1/${path}?api-version=2024-10-21&code=a%2Fb`),
+  );
+  expect(one.about).toBe('The model tiny behind http://127.0.0.1:1/v1/.');
 });
 
 describe('a setting that a server does not take', () => {

@@ -3,7 +3,7 @@
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { failure } from '../../../runtime/errors/index.ts';
-import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
 import { createHttpFetch } from './http-fetch.ts';
 import { fetchWithinOrigin } from './redirects.ts';
@@ -57,7 +57,7 @@ export function createEmbedder(options: EmbedOptions): Embedder {
   let client: Promise<OpenAI> | undefined;
 
   async function fetchAll(texts: readonly string[], asking: EmbedCall): Promise<void> {
-    client ??= createClient(access.key, access.baseUrl, options);
+    client ??= createClient(access, options);
     const endpoint = await client;
     for (let at = 0; at < texts.length; at += BATCH) {
       const batch = texts.slice(at, at + BATCH);
@@ -102,7 +102,7 @@ export function createEmbedder(options: EmbedOptions): Embedder {
   };
 }
 
-async function createClient(key: string | undefined, baseURL: string, options: EmbedOptions): Promise<OpenAI> {
+async function createClient({ key, baseUrl, query }: EndpointAccess, options: EmbedOptions): Promise<OpenAI> {
   const fetch = fetchWithinOrigin(options.fetch ?? createHttpFetch(options.clock ?? systemClock), options.model);
   const { OpenAI } = await import('openai');
   return new OpenAI({
@@ -111,7 +111,8 @@ async function createClient(key: string | undefined, baseURL: string, options: E
     organization: null,
     project: null,
     webhookSecret: null,
-    baseURL,
+    baseURL: baseUrl,
+    defaultQuery: query,
     maxRetries: 1,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',

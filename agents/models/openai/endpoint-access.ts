@@ -14,7 +14,10 @@ export interface KeyOptions {
 }
 
 export interface EndpointAccess {
+  /** Without its query, behind which no path can be set. */
   readonly baseUrl: string;
+  /** For each request: some gateways want a version there. */
+  readonly query: Readonly<Record<string, string>>;
   readonly official: boolean;
   /** The base URL as it may be printed: without user, password and query. */
   readonly shown: string;
@@ -40,7 +43,9 @@ export function resolveEndpointAccess({
   if (!key && named !== undefined) throw failure('KEY_MISSING', { env: named });
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const server = { address: url.hostname, port };
-  return { baseUrl, official, shown: withoutKey(key)(`${url.origin}${url.pathname}`), server, key: key || undefined };
+  const bare = `${url.origin}${url.pathname}`;
+  const query = Object.fromEntries(url.searchParams);
+  return { baseUrl: bare, query, official, shown: withoutKey(key)(bare), server, key: key || undefined };
 }
 
 const isOfficialUrl = ({ protocol, hostname }: URL): boolean =>

@@ -347,6 +347,7 @@ async function createChatClient(
     project: null,
     webhookSecret: null,
     baseURL: access.baseUrl,
+    defaultQuery: access.query,
     maxRetries: 0,
     // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
     timeout: 86_400_000,
