@@ -70,8 +70,9 @@ export const MODEL_FAILURES = {
     what: `the call to ${d.model} was cancelled.`,
     fix: 'Nothing to fix: somebody asked for it.',
   }),
-  KEY_MISSING: (d: { env: string }) => ({
-    what: `the environment holds no key in ${d.env}.`,
+  /** `why`: what the variable holds instead. */
+  KEY_MISSING: (d: { env: string; why?: string }) => ({
+    what: `the environment holds no key in ${d.env}${d.why === undefined ? '' : `: ${d.why}`}.`,
     fix: `Set ${d.env}, or name another variable.`,
   }),
   KEY_NOT_SENT: (d: { baseUrl: string }) => ({

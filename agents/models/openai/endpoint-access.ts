@@ -2,7 +2,7 @@
 // the user named it for.
 
 import type { ModelServer } from '../../../runtime/core/model.ts';
-import { failure } from '../../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../../runtime/errors/index.ts';
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
@@ -41,12 +41,22 @@ export function resolveEndpointAccess({
   const named = apiKeyEnv ?? (official ? 'OPENAI_API_KEY' : undefined);
   const key = (apiKey ?? (named === undefined ? undefined : env[named]))?.trim();
   if (!key && named !== undefined) throw failure('KEY_MISSING', { env: named });
+  if (key && NO_HEADER.test(key)) throw unsendableKey(apiKey === undefined ? named : undefined);
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const server = { address: url.hostname, port };
   const bare = `${url.origin}${url.pathname}`;
   const query = Object.fromEntries(url.searchParams);
   return { baseUrl: bare, query, official, shown: withoutKey(key)(bare), server, key: key || undefined };
 }
+
+/** What Node.js sends in no header. */
+const NO_HEADER = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Nothing of the key is repeated. */
+const unsendableKey = (env: string | undefined): TroupeError =>
+  env === undefined
+    ? failure('OPTION_BAD', { option: 'apiKey', value: '***', wanted: 'a key that an HTTP header can hold' })
+    : failure('KEY_MISSING', { env, why: 'what is there holds a curly quotation mark, a line break or the like' });
 
 const isOfficialUrl = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' && /^(?:[a-z0-9-]+\.)?api\.openai\.com$/.test(hostname);

@@ -85,6 +85,20 @@ describe('a key', () => {
     expect(() => model({ apiKeyEnv: 'NOPE' })).toThrow(/KEY_MISSING.*NOPE/);
   });
 
+  test.each(['sk-“abc”', 'sk-one\nsk-two', 'sk-\u0000abc'])('that no header can hold is told likewise', (odd) => {
+    for (const [options, told] of [
+      [
+        { env: { MINE: odd }, apiKeyEnv: 'MINE' },
+        /^KEY_MISSING: the environment holds no key in MINE: what is there holds/,
+      ],
+      [{ apiKey: odd }, /^OPTION_BAD: apiKey cannot be '\*{3}'/],
+    ] as const) {
+      expect(() => model(options)).toThrow(told);
+      expect(() => model(options)).not.toThrow(/sk-/);
+      expect(() => createEmbedder({ model: 'toy', baseUrl: baseUrl(), ...options })).toThrow(told);
+    }
+  });
+
   test('that a server wants and was not named for it is told with the way to name it', async () => {
     chat.handle = (response) => refuse(response, 401, 'who are you?');
     expect((await failureOf(ask({ env: everywhere }))).message).toMatch(/KEY_NOT_SENT: http:.*apiKeyEnv/);
