@@ -146,6 +146,19 @@ describe('what a server says of a failure is told', () => {
   });
 });
 
+test.each<[object, string, boolean]>([
+  [{ message: 'No auth credentials found', code: 401 }, 'KEY_NOT_SENT', false],
+  [{ message: 'no such model', code: 404 }, 'MODEL_REFUSED', false],
+  [{ message: 'rate limited', code: 429 }, 'MODEL_FAILED', true],
+  [{ message: 'no such parameter', code: 400 }, 'MODEL_FAILED', false],
+  [{ message: 'overloaded' }, 'MODEL_FAILED', true],
+  [{ message: 'too much', code: 'context_length_exceeded' }, 'PROMPT_TOO_LONG', false],
+])('a failure under status 200 is read alike in a stream and in a body: %j', async (error, code, retry) => {
+  const streamed = await failureOf(() => stream({ error }));
+  expect(streamed).toMatchObject({ code, retry });
+  expect((await failureOf(() => json({ error }))).message).toBe(streamed.message);
+});
+
 test('the query of a base URL stands behind the path of each request, and is not shown', async () => {
   const urls: string[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {

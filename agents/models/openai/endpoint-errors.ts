@@ -29,6 +29,8 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
   const refused = thrown instanceof APIError && failsEveryCall(thrown);
   if (status === undefined && refused)
     return failure('MODEL_REFUSED', { model, why: scrub(failureText(thrown)) }, cause);
+  if (status === undefined && thrown instanceof APIError && isTooLong(thrown))
+    return failure('PROMPT_TOO_LONG', { model, why: scrub(failureText(thrown)) }, cause);
   if (status === undefined)
     return failure('MODEL_FAILED', { model, why: scrub(failureText(thrown)), retry: isTransient(thrown) }, cause);
   if (status === 401 && access.key === undefined) return failure('KEY_NOT_SENT', { baseUrl: access.shown });

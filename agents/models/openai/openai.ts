@@ -28,6 +28,7 @@ import {
   wholeEvents,
   withBody,
 } from './reply-limit.ts';
+import { statedFailure } from './server-error.ts';
 import { readableResponse } from './server-response.ts';
 
 /**
@@ -204,7 +205,8 @@ async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<Completio
   const form = endpoint.form;
   try {
     return await sendInFormat(form, endpoint, attempt);
-  } catch (thrown) {
+  } catch (caught) {
+    const thrown = statedFailure(caught);
     if (endpoint.stream && refusesStreaming(thrown)) {
       endpoint.stream = false;
       return send(endpoint, attempt);

@@ -46,6 +46,12 @@ export function failureInPlaceOf(body: unknown): APIError | undefined {
   return said && new APIError(said.status, said, undefined, undefined);
 }
 
+/** The OpenAI client gives no status to a failure that is told in a stream: it is read as one in the place of a body. */
+export const statedFailure = (thrown: unknown): unknown =>
+  thrown instanceof APIError && thrown.status === undefined && thrown.error !== undefined
+    ? (failureInPlaceOf({ error: thrown.error }) ?? thrown)
+    : thrown;
+
 /** The title of a page for people, in the place of the page. */
 export const pageTitle = (html: string): string =>
   /<title[^>]*>\s*([^<]{1,120}?)\s*<\/title>/i.exec(html.slice(0, MOST_WORDS))?.[1] ?? 'without a title';
