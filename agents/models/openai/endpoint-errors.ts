@@ -112,7 +112,7 @@ const SAYS_NOTHING = /^(?:\d+ )?(?:bad request|unprocessable (?:entity|content)|
 
 /** Whether a server refused the form of the answer that was asked for, rather than the question. */
 export function refusesResponseFormat(thrown: unknown): boolean {
-  if (!(thrown instanceof APIError) || (thrown.status !== 400 && thrown.status !== 422)) return false;
+  if (!(thrown instanceof APIError) || !(isRefusal(thrown) || thrown.status === 501)) return false;
   if (SAYS_NOTHING.test(thrown.message)) return true;
   return /response_format|json_schema|json_object|schema|structured|grammar|guided/i.test(
     `${thrown.message} ${thrown.param ?? ''}`,

@@ -193,11 +193,11 @@ describe('the form of the answer', () => {
     });
   });
 
-  test('goes down once where the server refuses it, and stays down', async () => {
+  test.each([400, 501])('goes down once where the server refuses it with %i, and stays down', async (status) => {
     chat.handle = (response, { body }, n) => {
       const form = body.response_format;
       if (form === undefined) return answer(response, { body, headers: {} }, n);
-      return refuse(response, 400, `response_format is not supported`);
+      return refuse(response, status, `response_format is not supported`);
     };
     const one = model();
     expect(await one.ask(request, call())).toMatchObject({ text: '{"action":"Wait"}' });
