@@ -281,13 +281,19 @@ describe('an answer without an end', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  test('the words of a refusal are bounded too', async () => {
-    chat.handle = (response) =>
+  test('the beginning is told of a refusal, and the server is let go', async () => {
+    let closed = 0;
+    chat.handle = (response) => {
+      response.on('close', () => closed++);
       endless(response.writeHead(500, { 'content-type': 'application/json' }), 'no '.repeat(100));
+    };
     await expect(ask({ replyLimits: limits })).rejects.toMatchObject({
       code: 'MODEL_FAILED',
-      message: expect.stringContaining('MODEL_REPLY_TOO_LONG'),
+      what: expect.stringMatching(/^tiny gave no answer: status 500 no no no/),
     });
+    const embedder = createEmbedder({ model: 'toy', baseUrl: baseUrl(), env: {}, clock: chat.clock });
+    expect((await failureOf(embedder.embed(['box']))).what).toContain('status 500 no no no');
+    await expect.poll(() => closed).toBe(3);
   });
 
   test('what is within the limits is read as ever', async () => {

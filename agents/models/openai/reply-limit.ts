@@ -16,11 +16,15 @@ const MIB = 1024 * 1024;
 /** Many times what a model writes at once (some hundred thousand tokens). */
 export const REPLY_LIMITS: ReplyLimits = { body: 64 * MIB, stream: 256 * MIB, line: 16 * MIB };
 
+/** Read of what is said of a failure, in bytes: some servers say the whole request back. */
+const MOST_OF_FAILURE = MIB;
+
 /** As long as what ends a stream, with the line ends behind it. */
 const LAST_LINE = 24;
 
 /**
- * The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond; its server is let go then.
+ * The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond, or ends there where it tells of
+ * a failure; its server is let go then.
  * `onWhole`: called when a stream has come to the mark of its end.
  */
 export function boundedResponse(
@@ -29,6 +33,11 @@ export function boundedResponse(
   { limits, onWhole }: { readonly limits: ReplyLimits; readonly onWhole?: () => void },
 ): Response {
   if (!response.body) return response;
+  const { status, statusText, headers } = response;
+  if (!response.ok) {
+    const beginning = beginningOf(response.body.getReader(), Math.min(limits.body, MOST_OF_FAILURE));
+    return new Response(beginning, { status, statusText, headers });
+  }
   const streamed = isEventStream(response.headers.get('content-type'));
   const most = streamed ? limits.stream : limits.body;
   let bytes = 0;
@@ -41,8 +50,7 @@ export function boundedResponse(
   const ended = () => {
     if (/data: ?\[DONE\]\s*$/.test(last)) onWhole?.();
   };
-  if (streamed && response.ok) return withBody(response, readPieces(response.body, read, ended));
-  const { status, statusText, headers } = response;
+  if (streamed) return withBody(response, readPieces(response.body, read, ended));
   return new Response(boundedStream(response.body.getReader(), read, ended), { status, statusText, headers });
 }
 
@@ -102,6 +110,23 @@ function boundedStream(
         throw thrown;
       }
       controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/** Ends after so many bytes. */
+function beginningOf(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): ReadableStream<Uint8Array> {
+  let left = most;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reader.read();
+      if (done) return controller.close();
+      controller.enqueue(value.subarray(0, left));
+      left -= value.byteLength;
+      if (left > 0) return;
+      controller.close();
+      void reader.cancel().catch(() => {});
     },
     cancel: (reason) => reader.cancel(reason),
   });
