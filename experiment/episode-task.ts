@@ -222,7 +222,8 @@ function callHooks(
   return { watch: gate || tell ? [see] : undefined, enterCall: gate ? gate.enter : undefined };
 }
 
-const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>
+/** The file of its record, if one is kept. */
+export const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>
   out === null ? undefined : recordIn(join(out, episodeFolder(job)));
 
 /** For a continued episode, spans are made from its whole record. */

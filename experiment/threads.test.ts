@@ -8,11 +8,12 @@ import { breathe, systemClock } from '../runtime/core/clock.ts';
 import { manualClock } from '../runtime/episode/simulated-clock.ts';
 import { jobsOf } from '../runtime/experiment/grid.ts';
 import { unplayed } from '../runtime/experiment/measures.ts';
+import { isLocked } from '../runtime/record/lock.ts';
 import { compiled } from '../tests/support/compiled.ts';
 import { untimed } from '../tests/support/untimed.ts';
 import { createCallGate } from './call-gate.ts';
 import type { CallNews } from './call-news.ts';
-import { createEpisodePlayer, type EpisodeSurroundings, type EpisodeTask } from './episode-task.ts';
+import { createEpisodePlayer, type EpisodeSurroundings, type EpisodeTask, recordFileOf } from './episode-task.ts';
 import { createEpisodeThreads } from './threads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-threads-'));
@@ -159,6 +160,25 @@ test('threads share one gate; what dies gives its places back and is replaced; w
   const one = gate.episode();
   for (const call of ['a', 'b', 'c'])
     expect(await one.enter({ call, attempt: 1, model: 'm', input: 0, output: 0 })).toBe(true);
+});
+
+test('a thread that is ended leaves no record locked', async () => {
+  const over = new AbortController();
+  const threads = createEpisodeThreads({
+    count: 1,
+    signal: over.signal,
+    file: compiled('experiment/thread-entry.ts'),
+  });
+  const task = { ...relayTask(0, './mute.mjs'), out: join(folder, 'ended') };
+  const record = recordFileOf(task) ?? '';
+  writeModels();
+  // Its model never answers, so the record stays open until the thread is ended.
+  const tell = () => {
+    expect(isLocked(record)).toBe(true);
+    over.abort();
+  };
+  expect(await threads?.play(task, { tell })).toMatchObject({ reason: 'cancelled' });
+  expect(isLocked(record)).toBe(false);
 });
 
 test('a thread is begun when the main thread is late, and is dealt episodes while it loads', async () => {

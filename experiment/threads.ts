@@ -9,10 +9,17 @@ import type { PlayContext } from '../resolve/context.ts';
 import type { Clock, Timer } from '../runtime/core/clock.ts';
 import { asTroupeError, failure } from '../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { unlockEnded } from '../runtime/record/lock.ts';
 import { threadFile } from '../runtime/text/thread-file.ts';
 import type { GateLoan } from './call-gate.ts';
 import type { CallNews } from './call-news.ts';
-import { createEpisodePlayer, type EpisodeSurroundings, type EpisodeTask, type PlayTask } from './episode-task.ts';
+import {
+  createEpisodePlayer,
+  type EpisodeSurroundings,
+  type EpisodeTask,
+  type PlayTask,
+  recordFileOf,
+} from './episode-task.ts';
 import type { CallsOfEpisode } from './places.ts';
 
 export interface EpisodeThreads {
@@ -140,6 +147,8 @@ interface OpenEpisode {
 
 class EpisodeThread {
   readonly #worker: Worker;
+  /** The worker forgets its own when it ends. */
+  readonly #id: number;
   readonly #open = new Map<number, OpenEpisode>();
   #next = 0;
   #loan: GateLoan | undefined;
@@ -152,6 +161,7 @@ class EpisodeThread {
 
   constructor(file: string, env: Readonly<Record<string, string | undefined>>) {
     this.#worker = new Worker(file, { env: { ...env } });
+    this.#id = this.#worker.threadId;
     this.isLate = latenessOf(this.#worker.performance);
     this.#worker.on('message', (said: FromThread) => this.#hear(said));
     this.#worker.on('error', (thrown) => {
@@ -229,8 +239,19 @@ class EpisodeThread {
     this.#loan?.close();
     const open = [...this.#open.values()];
     this.#open.clear();
-    for (const { task, settle } of open)
+    for (const { task, settle } of open) {
+      this.#unlock(task);
       settle(unplayed(task.job, failure('THREAD_ENDED', { why, episodes: open.length })));
+    }
+  }
+
+  #unlock(task: EpisodeTask): void {
+    const record = recordFileOf(task);
+    try {
+      if (record !== undefined) unlockEnded(record, this.#id);
+    } catch {
+      // Whoever wants to write the record is told that it is locked.
+    }
   }
 }
 

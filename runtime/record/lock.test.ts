@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { compiled } from '../../tests/support/compiled.ts';
 import { shortHash } from '../text/hash.ts';
-import { isLocked, lock } from './lock.ts';
+import { isLocked, lock, unlockEnded } from './lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));
 const onLinux = existsSync('/proc/self/stat');
@@ -94,6 +94,23 @@ test('a process killed while taking over locks nothing either', () => {
   writeFileSync(claim ?? '', '999999998');
   lock(record)();
   expect(readdirSync(folder).filter((name) => name.startsWith('f.'))).toEqual([]);
+});
+
+test('what an ended thread had locked or claimed is released, and nothing of another thread or process', () => {
+  const record = join(folder, 'g');
+  const letGo = lock(record);
+  const [mine = '', began] = readFileSync(`${record}.lock`, 'utf8').split(' ');
+  unlockEnded(record, 7);
+  expect(isLocked(record)).toBe(true);
+  letGo();
+  writeFileSync(`${record}.lock`, `${process.ppid} ${began} id 7`);
+  const [claim = ''] = claimsOn(record);
+  writeFileSync(claim, `${mine} ${began} id 7`);
+  unlockEnded(record, 7);
+  expect([existsSync(claim), existsSync(`${record}.lock`)]).toEqual([false, true]);
+  writeFileSync(`${record}.lock`, `${mine} ${began} id 7`);
+  unlockEnded(record, 7);
+  expect(isLocked(record)).toBe(false);
 });
 
 /** The files in which a takeover is claimed, seen from one that is under way. */

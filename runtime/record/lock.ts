@@ -5,17 +5,22 @@
 // and its contents are unique. To replace a stale lock, a process first claims it with a lock named after its contents.
 // Only the holder of the claim may replace the stale lock; it checks that the contents are unchanged and renames its
 // claim onto it. A claim of a killed process is taken over in the same way.
+//
+// A thread that is ended leaves its locks behind as well, while its process lives on: whoever has ended it releases them.
 import {
   constants,
   copyFileSync,
   existsSync,
   linkSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { freshId } from '../core/random.ts';
 import { failure, fileUnwritable, TroupeError } from '../errors/index.ts';
 import { shortHash } from '../text/hash.ts';
@@ -23,13 +28,24 @@ import { shortHash } from '../text/hash.ts';
 /** Returns a function that unlocks, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {
   const file = `${path}.lock`;
-  const mine = nameOf({ pid: process.pid, began: ownBeginning(), id: freshId() });
+  const mine = nameOf({ pid: process.pid, began: ownBeginning(), id: freshId(), thread: threadId });
   try {
     take(file, mine, (pid) => failure('RECORD_BUSY', { file: path, pid }));
   } catch (cause) {
     throw cause instanceof TroupeError ? cause : fileUnwritable(path, cause);
   }
   return once(() => letGo(file, mine));
+}
+
+/** Releases what a thread of this process that has ended had locked, or was about to lock. */
+export function unlockEnded(path: string, thread: number): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return;
+  const own = (text = '') => text.startsWith(`${process.pid} `) && text.split(' ')[3] === String(thread);
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (name.startsWith(`${basename(path)}.lock`) && own(read(file))) rmSync(file, { force: true });
+  }
 }
 
 /** Whether a process that is alive has it locked: a killed one leaves its lock behind. */
@@ -112,7 +128,13 @@ interface LockHolder {
   readonly began: string | undefined;
 }
 
-const nameOf = ({ pid, began = '-', id }: LockHolder & { readonly id: string }): string => `${pid} ${began} ${id}`;
+/** Nothing reads the id: it makes the lock unique. */
+interface LockName extends LockHolder {
+  readonly id: string;
+  readonly thread: number;
+}
+
+const nameOf = ({ pid, began = '-', id, thread }: LockName): string => `${pid} ${began} ${id} ${thread}`;
 
 function holderIn(text: string): LockHolder | undefined {
   const [pid, began] = text.split(' ');
