@@ -90,15 +90,19 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
 }
 
 /**
- * Finds early, without changing the folder, what `openGridFolder` would refuse. @throws GRID_DIFFERS, GRID_MISSING,
- * RECORD_BUSY, FILE_UNREADABLE, FILE_UNWRITABLE
+ * Finds early, without changing the folder, what `openGridFolder` would refuse, except that another process plays into
+ * it. @throws GRID_DIFFERS, GRID_MISSING, FOLDER_VERSION, FILE_UNREADABLE, FILE_UNWRITABLE
  */
 export function checkGridFolder({ folder, shown, asked }: Pick<GridFolderNeeds, 'folder' | 'shown' | 'asked'>): void {
   if (!existsSync(folder)) return;
   written(folder, () => refuseForeign(folder, shown));
-  lock(join(folder, RESULTS_FILE))();
   const before = readGrid(folder, shown);
   if (before) extendExperiment(shown, before, asked);
+}
+
+/** Whether results can be written there now. @throws RECORD_BUSY, FILE_UNWRITABLE */
+export function checkGridUnlocked(folder: string): void {
+  if (existsSync(folder)) lock(join(folder, RESULTS_FILE))();
 }
 
 /** Ignores what a process left behind if it was killed before it wrote the grid. */

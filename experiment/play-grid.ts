@@ -25,7 +25,13 @@ import {
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
 import { isFinal, type ResultsLacking, resultsLacking, wasUnplayed } from './episode-state.ts';
-import { checkGridFolder, createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
+import {
+  checkGridFolder,
+  checkGridUnlocked,
+  createMemoryGrid,
+  type GridFolder,
+  openGridFolder,
+} from './grid-folder.ts';
 import { keepSpec } from './kept-spec.ts';
 import { asksElsewhere, type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { ExperimentProgress, GridPlayer, PlaySettings } from './player.ts';
@@ -50,21 +56,23 @@ export function missingOf(plan: ExperimentPlan): ExperimentJob[] {
   return jobs.filter((job) => !done.has(keyOf(job)));
 }
 
+/** Finds before anything is planned for people that the folder holds something else. @throws as `checkGridFolder` */
+export function checkFolder(plan: ExperimentPlan, { cwd }: Pick<PlayContext, 'cwd'>): void {
+  const { out } = plan;
+  if (out !== null)
+    checkGridFolder({ folder: out, shown: displayPath(cwd, out), asked: describeExperiment(plan, freshId()) });
+}
+
 /**
- * Finds before anything is played or estimated what would keep it from being played: the folder, the server of the
- * workers. @throws as `openGridFolder` and `openPlayer`
+ * Finds before anything is played or estimated what would keep it from being played: another process in the folder, the
+ * server of the workers. @throws as `checkGridUnlocked` and `openPlayer`
  */
 export async function checkBeforePlaying(
   { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   settings: PlaySettings,
   context: PlayContext,
 ): Promise<void> {
-  if (plan.out !== null)
-    checkGridFolder({
-      folder: plan.out,
-      shown: displayPath(context.cwd, plan.out),
-      asked: describeExperiment(plan, freshId()),
-    });
+  if (plan.out !== null) checkGridUnlocked(plan.out);
   if (missing.length > 0) await checkPlace(settings, context);
 }
 

@@ -35,6 +35,7 @@ test('a folder goes on: what it holds is not played again, and its cells are tho
   expect(told.slice(4)).toEqual(['5/6', '6/6']);
   expect([first.plan.toPlay, again.plan.toPlay, again.plan.there]).toEqual([4, 2, 4]);
   expect(compareCells(folder)[0]?.cells).toEqual(again.worlds[0]?.cells);
+  await expect(estimateCost({ ...grid, steps: 1 }, { folder })).rejects.toThrow(/GRID_DIFFERS/);
 });
 
 test('a scene that takes no team of a size is asked once, and leaves the rest complete', async () => {

@@ -9,7 +9,7 @@ import type { ExperimentFile } from '../runtime/experiment/spec.ts';
 import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import { expectedCost, type Pilot, pilotJobs, pilotOf } from './estimate.ts';
 import { specOf } from './load-spec.ts';
-import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from './play-grid.ts';
+import { checkBeforePlaying, checkFolder, missingOf, type PlayedGrid, playGrid } from './play-grid.ts';
 import type { PlaySettings } from './player.ts';
 import {
   type AskedExperiment,
@@ -127,6 +127,7 @@ export async function estimateCost(
   const asked = await askedFor(experiment, options, context);
   const ready = await prepare(asked, { out: outOf(options, context) }, context);
   const { plan, missing } = ready;
+  checkFolder(plan, context);
   if (missing.length === 0) return plannedOf(plan, missing, undefined);
   if (pilot === undefined) return plannedOf(plan, missing, await expectedCost(plan, missing, context));
   const { played } = await playPrepared(ready, { ...options, only: pilotJobs(plan, missing, pilot) }, context);
@@ -198,6 +199,7 @@ async function playPrepared(
   context: PlayContext,
 ): Promise<PlayedGrid> {
   const settings = { ...settingsOf(options), only: options.only };
+  checkFolder(ready.plan, context);
   await checkBeforePlaying(ready, settings, context);
   return playGrid(ready.plan, settings, context);
 }

@@ -66,9 +66,11 @@ describe('an experiment in a file', () => {
     file('strange.yaml', 'worlds: {world: relay, definition: mine}\nprotocols: cmas\nagents: 2\nseeds: 1\n');
     expect((await experiment('run strange.yaml')).stderr).toMatch(/^OPTION_BAD: definition of world 'relay' /);
     file('grid.yaml', GRID.replace('steps: 3', 'steps: 4'));
-    expect((await experiment('run grid.yaml')).stderr).toMatch(
-      /^GRID_DIFFERS: .*'steps of world relay': 3 then, 4 now/,
-    );
+    for (const asked of ['run grid.yaml', 'run grid.yaml --plan']) {
+      const { code, stdout, stderr } = await experiment(asked);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^GRID_DIFFERS: .*'steps of world relay': 3 then, 4 now/);
+    }
   });
 
   test('is identified by its contents, not by its file’s name', async () => {

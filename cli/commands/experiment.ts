@@ -3,7 +3,7 @@
 
 import { resolve } from 'node:path';
 import { expectedCost, pilotJobs, pilotOf } from '../../experiment/estimate.ts';
-import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
+import { checkBeforePlaying, checkFolder, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
 import { threadsAhead } from '../../experiment/players.ts';
 import { changed, findExperiment, prepare } from '../../experiment/prepare.ts';
 import { plannedOf, shownOutcome, wereHeard } from '../../experiment/results.ts';
@@ -47,6 +47,7 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
   const out = flags.out === undefined ? experiment.usual : resolve(context.cwd, flags.out);
   const { plan: planned, missing } = await prepare(experiment, { out, seal: signKey(flags.sign, context) }, context);
   const plan = withRemoteRolesOf(planned, flags);
+  checkFolder(plan, context);
   const { jobs: workers, calls, quiet, json = false } = flags;
   const tell = (lines: readonly string[]) => {
     if (!(json && quiet)) print(json ? context.stderr : context.stdout, lines);

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { expectedCost } from '../../experiment/estimate.ts';
 import { type ComparedTable, USUAL_DIGITS, VERDICTS } from '../../experiment/paper-verdicts.ts';
 import { jobsOfPlan } from '../../experiment/plan.ts';
-import { checkBeforePlaying, playGrid } from '../../experiment/play-grid.ts';
+import { checkBeforePlaying, checkFolder, playGrid } from '../../experiment/play-grid.ts';
 import { askedOf, prepare } from '../../experiment/prepare.ts';
 import {
   experimentOfTable,
@@ -133,6 +133,7 @@ async function playTable(
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
   const { plan, missing } = await prepare(askedTable(table, flags, context), { out }, context);
+  checkFolder(plan, context);
   if (!flags.plan) await checkBeforePlaying({ plan, missing }, {}, context);
   if (flags.plan && flags.json) {
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
