@@ -231,6 +231,14 @@ describe('a difference between protocols', () => {
   test('of what is the same in all episodes is not compared, and a measure in other words counts once', () => {
     const told = differencesIn(inScenes([1, 1, 1, 1, 1, 1, 1], 2));
     expect(told.messages).toMatchObject({ constant: true, q: null, same: null });
+    // It differs between scenes, but in no pair.
+    const evenly = inScenes([1, 2, 3, 1, 2], 1).map((one) => ({
+      ...one,
+      score: { plain: { success: Number(one.job.protocol === 'q'), messages: Number(one.job.scene) } },
+    }));
+    const { success, 'world:messages': even } = differencesIn(evenly);
+    expect(success).toMatchObject({ constant: false, q: 2 / 32 });
+    expect(even).toMatchObject({ constant: true, q: null, same: null, estimate: { mean: 0 } });
     const more = inScenes([1, 2, 3, 1, 2, 1, 4], 1).map((one) => ({
       ...one,
       score: { plain: { ...one.score.plain, tens: 10 * (one.score.plain?.messages ?? 0) } },

@@ -47,7 +47,7 @@ export interface PairedChange {
   readonly estimate: Estimate;
   /** Standard deviation between scenes, or between the seeds of a single one. */
   readonly spread: number;
-  /** All have one value, or both protocols have played alike: there is nothing to compare. */
+  /** Both have the same value in every pair, or have played alike: there is nothing to compare. */
   readonly constant: boolean;
   /** The measure that this one is a fixed multiple of in every episode; null where it is not. */
   readonly twinOf: string | null;
@@ -287,7 +287,7 @@ function differenceOf(
   const changes = estimate.unit === 'scene' ? units : distinct.map(([first, second]) => second - first);
   const trials = pairedRates(distinct);
   const isMcNemar = isRate && estimate.unit === 'seed';
-  const constant = alike || new Set(pairs.flat()).size < 2;
+  const constant = alike || pairs.every(([first, second]) => first === second);
   const firsts = valuesByScene(sampled, ([first]) => first);
   const margin = sameMargin(measure, average(unitsOf(firsts)));
   const p = isMcNemar ? exactMcNemar(trials.onlyFirst, trials.onlySecond) : signFlip(changes);
