@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCaptured } from '../tests/support/capture.ts';
-import { compareCells, defineExperiment, estimateCost, runExperiment, tableMarkdown, tableText } from './index.ts';
+import {
+  compareCells,
+  defineExperiment,
+  estimateCost,
+  reproduce,
+  runExperiment,
+  tableMarkdown,
+  tableText,
+} from './index.ts';
 
 const grid = defineExperiment({
   worlds: 'relay',
@@ -75,6 +83,29 @@ test('an estimate plays nothing into the folder, and an unknown key names the ne
   expect([plan.episodes, plan.toPlay]).toEqual([4, 4]);
   const misspelt: object = { ...grid, protcols: ['cmas'] };
   await expect(runExperiment({ ...grid, ...misspelt })).rejects.toThrow(/protcols.*protocols/s);
+});
+
+test.each<[options: object, said: string]>([
+  [{ foldr: 'there' }, "an option of an experiment cannot be 'foldr'. Did you mean folder?"],
+  [{ budgit: 'calls=3' }, "an option of an experiment cannot be 'budgit'. Did you mean budget?"],
+  [{ jobs: 0 }, "jobs cannot be '0'. It takes a whole number from 1 to 1024."],
+  [{ jobs: 'x' }, "jobs cannot be 'x'."],
+  [{ jobs: 1.5 }, "jobs cannot be '1.5'."],
+  [{ calls: -5 }, "calls cannot be '-5'."],
+  [{ pilot: 1 }, "an option of an experiment cannot be 'pilot'."],
+  [{ place: 'moon' }, "place cannot be 'moon'. It takes 'here', 'threads', or { queue: { servers }, secret }."],
+  [{ place: { queue: {} } }, "place cannot be 'an object'."],
+  [{ folder: 42 }, "folder cannot be '42'. It takes a text."],
+  [{ budget: { calls: -1 } }, "budget cannot be 'an object'."],
+  [{ model: 'rules' }, "model cannot be 'rules'. It takes a list of names"],
+])('an option that the run does not take is refused: %j', async (options, said) => {
+  await expect(runExperiment(grid, options)).rejects.toThrow(`OPTION_BAD: ${said}`);
+});
+
+test('an estimate and a table of a paper have options of their own', async () => {
+  await expect(estimateCost(grid, { pilot: -1 })).rejects.toThrow("OPTION_BAD: pilot cannot be '-1'.");
+  const misspelt: object = { quik: true };
+  await expect(reproduce('capo:teams', misspelt)).rejects.toThrow('Did you mean quick?');
 });
 
 test('a budget stops the run, and the result says so', async () => {

@@ -30,6 +30,7 @@ import {
   tableFolder,
 } from './reproduce.ts';
 import { type ExperimentOutcome, plannedOf, shownOutcome } from './results.ts';
+import { checkRunOptions } from './run-options.ts';
 import { comparedWithBefore, type SameFigures } from './same-figures.ts';
 
 export interface ExperimentProgressTold {
@@ -80,7 +81,7 @@ export type PlannedExperiment = ReturnType<typeof plannedOf>;
  * Plays what an experiment's description asks for, or the file that holds one, and has not been played yet. The folder
  * of an experiment is such a description too: what was played into it is played again, or goes on where it is the
  * `folder` as well.
- * @throws EXPERIMENT_MALFORMED, and whatever makes it impossible to play; an episode that fails is a result
+ * @throws EXPERIMENT_MALFORMED, OPTION_BAD, and whatever makes it impossible to play; an episode that fails is a result
  * @example
  * ```ts
  * import { runExperiment } from 'troupe/experiment';
@@ -95,6 +96,7 @@ export async function runExperiment(
   experiment: ExperimentFile | string,
   options: ExperimentOptions = {},
 ): Promise<ExperimentRun> {
+  checkRunOptions(options, 'run');
   const context = contextOf(options);
   const asked = await askedFor(experiment, options, context);
   const ready = await prepare(asked, { out: outOf(options, context) }, context);
@@ -121,8 +123,10 @@ export async function runExperiment(
  */
 export async function estimateCost(
   experiment: ExperimentFile | string,
-  { pilot, ...options }: ExperimentOptions & { readonly pilot?: number } = {},
+  given: ExperimentOptions & { readonly pilot?: number } = {},
 ): Promise<PlannedExperiment & Partial<Pick<Pilot, 'pilot'>>> {
+  checkRunOptions(given, 'estimate');
+  const { pilot, ...options } = given;
   const context = contextOf(options);
   const asked = await askedFor(experiment, options, context);
   const ready = await prepare(asked, { out: outOf(options, context) }, context);
@@ -153,10 +157,9 @@ type TableOptions = Omit<ExperimentOptions, Exclude<keyof SpecChanges, 'budget'>
  * };
  * ```
  */
-export async function reproduce(
-  table: string,
-  { quick, seeds, model, baseUrl, prices, ...options }: TableOptions = {},
-): Promise<ReproducedTable[]> {
+export async function reproduce(table: string, given: TableOptions = {}): Promise<ReproducedTable[]> {
+  checkRunOptions(given, 'table');
+  const { quick, seeds, model, baseUrl, prices, ...options } = given;
   const context = contextOf(options);
   const changes = { quick, seeds, model, baseUrl, prices };
   const answers: TableInFolder[] = [];

@@ -14,14 +14,23 @@ import type { CallSettings, Model, Sampling, TraceLevel, Usage } from '../core/m
 import type { AnyProtocol, TeamProtocol } from '../core/protocol.ts';
 import type { AnyWorld, World } from '../core/world.ts';
 import type { StepReport } from '../episode/episode.ts';
-import { failure } from '../errors/index.ts';
 import type { Fidelity } from '../naming/preset.ts';
 import type { EventWatcher } from '../record/recorder.ts';
 import type { SealOptions, Sink } from '../record/sink.ts';
-import { near } from '../text/near-names.ts';
 import type { Budget, CallPermission } from '../tokens/budget.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
 import type { Instance } from '../topology/topology.ts';
+import {
+  aFunction,
+  aNumber,
+  anObject,
+  aText,
+  checkBy,
+  given,
+  hasMethod,
+  isFunction,
+  isObject,
+} from './option-checks.ts';
 
 /**
  * One model for all, or models by role (`part/role` in a mixture takes precedence over `role`); `*` covers all other
@@ -266,17 +275,7 @@ const isOneModel = (models: Models): models is Model => typeof models.ask === 'f
 export const modelsByRole = (models: Models): Readonly<Record<string, Model>> =>
   isOneModel(models) ? { '*': models } : models;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isModel = (value: unknown): boolean => isObject(value) && isFunction(Reflect.get(value, 'ask'));
-const hasMethod = (name: string) => (value: unknown) => isObject(value) && isFunction(Reflect.get(value, name));
-
-/** An option that is checked by `fits`; `takes` completes the sentence 'It takes …'. */
-const given = (fits: (value: unknown) => boolean, takes: string) => z.custom<unknown>(fits, takes);
-const aFunction = given(isFunction, 'a function').optional();
-const anObject = given(isObject, 'an object').optional();
-const aText = z.string('a text').optional();
-const aNumber = given((value) => typeof value === 'number' && !Number.isNaN(value), 'a number').optional();
 const ms = given(
   (value) => value === null || (typeof value === 'number' && value >= 0),
   'a number of milliseconds, or null for no limit',
@@ -354,25 +353,5 @@ const SCHEMAS = {
 const NAMES = Object.keys(Options.shape);
 
 /** For untyped code, and for misspelt names. @throws OPTION_BAD */
-export function checkOptions(options: unknown, door: Door = 'run'): void {
-  const all = isObject(options) ? options : {};
-  const { error } = SCHEMAS[door].safeParse(all);
-  if (error === undefined) return;
-  const [issue] = error.issues;
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  if (unknown !== undefined)
-    throw failure('OPTION_BAD', {
-      option: 'an option of an episode',
-      value: unknown,
-      wanted: `one of ${NAMES.join(', ')}`,
-      meant: near(unknown, NAMES),
-    });
-  const name = String(issue?.path[0]);
-  throw failure('OPTION_BAD', {
-    option: name,
-    value: shown(Reflect.get(all, name)),
-    wanted: issue?.message ?? 'another value',
-  });
-}
-
-const shown = (value: unknown): string => (isObject(value) ? 'an object' : String(value).slice(0, 60));
+export const checkOptions = (options: unknown, door: Door = 'run'): void =>
+  checkBy({ schema: SCHEMAS[door], names: NAMES, of: 'an episode' }, options);
