@@ -3,7 +3,7 @@
 import { cosine, createEmbedder } from '../agents/models/openai/embedder.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { planEpisode } from '../runtime/run/plan.ts';
+import { firstStateOf, planEpisode } from '../runtime/run/plan.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { PlayContext } from './context.ts';
 import { isRules, type ModelFlags } from './named-models.ts';
@@ -69,8 +69,8 @@ async function taskOf(
   const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
   // Any protocol will do: only the setup of the world is used.
   const protocol = await pickProtocol('solo');
-  const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol, worldOptions });
-  return world.words.task(await world.reset(setup));
+  const plan = planEpisode({ ...Object.fromEntries(given), world, protocol, worldOptions });
+  return world.words.task(await firstStateOf(plan));
 }
 
 type EndpointFlag = 'baseUrl' | 'apiKeyEnv';

@@ -131,7 +131,7 @@ async function createModel(
     };
     requireFacets(bounds, world.words, by);
     const { idle } = world.pace;
-    return rulesModel({ player, seed: flags.seed ?? 0, counter, facts, acting, idle, ...bounds });
+    return rulesModel({ player, world: world.name, seed: flags.seed ?? 0, counter, facts, acting, idle, ...bounds });
   }
   if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;

@@ -2,6 +2,8 @@
 // and compares it with the recorded state.
 import type { RecordEvent } from '../runtime/core/event.ts';
 import { type AnyCompleteWorld, type Intent, snapshotOf } from '../runtime/core/world.ts';
+import { callWorld } from '../runtime/episode/guarded-world.ts';
+import { codeLocationOf } from '../runtime/errors/code-location.ts';
 import { failure } from '../runtime/errors/index.ts';
 import type { OpenedRecord } from '../runtime/record/read.ts';
 import { recordedSetup } from '../runtime/run/plan.ts';
@@ -56,7 +58,8 @@ export async function* statesOf(
       yield { state, step };
     }
     if (event.type !== 'world.stepped') continue;
-    const { state: next } = await world.step(state, event.outcomes.map(intentOf));
+    const intents = event.outcomes.map(intentOf);
+    const { state: next } = await callWorld(world.name, 'step', () => world.step(state, intents), codeLocationOf);
     if (next !== undefined) state = next;
     step += 1;
     if (event.state !== '' && event.state !== shortHash(JSON.stringify(await snapshotOf(state))))
@@ -78,7 +81,8 @@ async function stateAtStart(world: AnyCompleteWorld, started: RecordEvent, file:
       command: 'troupe world',
     });
   const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
-  return world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
+  const setup = { scene, seed, agents, options: world.options.parse(worldOptions) };
+  return callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
 }
 
 function intentOf({

@@ -59,6 +59,17 @@ describe('rules model', () => {
     expect(Object.keys(JSON.parse(reply.text).plan)).toEqual(['alice', 'bob']);
   });
 
+  test('tells what its player throws with the name of the world', () => {
+    const broken: Player = {
+      answer() {
+        throw new TypeError('no such jar');
+      },
+    };
+    expect(() => rulesModel({ player: broken, world: 'isle', seed: 7 }).ask(request('0:m:0'), quiet)).toThrowError(
+      /^WORLD_THREW: world 'isle' threw in its 'player.answer': TypeError: no such jar\./,
+    );
+  });
+
   test('hands the player what a language model would be sent, and nothing else', () => {
     const seen: string[][] = [];
     const curious: Player = {

@@ -6,7 +6,8 @@ import { ASKS, type Ask, isSharedAsk } from '../../runtime/core/ask.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
-import { failure } from '../../runtime/errors/index.ts';
+import { codeLocationOf } from '../../runtime/errors/code-location.ts';
+import { failure, worldThrew } from '../../runtime/errors/index.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -21,6 +22,8 @@ import { damagedReply } from './slips.ts';
 export interface RulesOptions extends AskedBounds, BoundedWords {
   /** The world's own; a world without one cannot be played by rules. */
   readonly player: Player | undefined;
+  /** The name of its world, for errors. Default: `given`. */
+  readonly world?: string;
   readonly seed: number | string;
   /** How idling is written, the world's own. Default: `idle`. */
   readonly idle?: string;
@@ -58,6 +61,7 @@ export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask)
  */
 export function rulesModel({
   player: given,
+  world = 'given',
   seed,
   facts,
   acting = {},
@@ -66,7 +70,7 @@ export function rulesModel({
   answers = {},
   ...bounds
 }: RulesOptions): Model {
-  const needs = { world: { name: 'given' }, by: 'rulesModel' };
+  const needs = { world: { name: world }, by: 'rulesModel' };
   const whole = neededFacet('player', given, needs);
   requireFacets(bounds, { facts, acting }, needs);
   const player = withoutRules(whole, bounds.without);
@@ -75,6 +79,13 @@ export function rulesModel({
   const stockless = [...(bounds.without ?? []), STOCKING];
   const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, stockless) : undefined;
   if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
+  const answerOf = (by: Player, prompt: ChatPrompt, drawn: Random): unknown => {
+    try {
+      return by.answer(prompt, drawn);
+    } catch (thrown) {
+      throw worldThrew({ world, method: 'player.answer' }, thrown, codeLocationOf(thrown));
+    }
+  };
   const act = erringActor({ bounds, acting, idle, chance });
   return {
     kind: 'rules',
@@ -91,11 +102,11 @@ export function rulesModel({
       const drawn = chance.fork(request.call);
       const shared = (name: Ask): PlayerFields => {
         const asked = z.toJSONSchema(z.object(ASKS[name]));
-        const fields = onlySchemaFields(player.answer({ ...prompt, schema: asked }, drawn), asked);
+        const fields = onlySchemaFields(answerOf(player, { ...prompt, schema: asked }, drawn), asked);
         return isJsonObject(fields) ? fields : {};
       };
       const meantBy = (by: Player) =>
-        onlySchemaFields(own ? own(prompt, drawn, shared) : by.answer(prompt, drawn), schema);
+        onlySchemaFields(own ? own(prompt, drawn, shared) : answerOf(by, prompt, drawn), schema);
       const meant = {
         answer: meantBy(player),
         scantly: () => meantBy(scant ?? player),

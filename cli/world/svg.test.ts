@@ -1,11 +1,17 @@
 // Tests that `troupe world svg` and its neighbours draw any step of an episode, and say what cannot be drawn.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-svg-'));
+// Inside of the project, so that what is written finds its packages.
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+mkdirSync(cache, { recursive: true });
+const ownFolder = mkdtempSync(join(cache, 'drawn-'));
+afterAll(() => rmSync(ownFolder, { recursive: true, force: true }));
 
 describe('troupe world svg', () => {
   test('draws the start of an episode', async () => {
@@ -63,6 +69,23 @@ describe('troupe world svg', () => {
     const { stderr } = await runCaptured(['world', 'svg', 'relay', 'map.svg'], { cwd: folder() });
     expect(stderr).toContain('FACET_MISSING');
     expect(stderr).toContain('sar');
+  });
+
+  test('says where a world throws that is to be drawn', async () => {
+    const bug = "{ throw new Error('no ink'); }";
+    for (const [method, part] of [
+      ['reset', `reset() ${bug}, views: { picture: () => '' }`],
+      ['views.picture', `views: { picture() ${bug} }`],
+    ] as const) {
+      const file = join(ownFolder, `${method}.ts`);
+      writeFileSync(
+        file,
+        `import { relay } from '../../envs/relay/relay.ts';\nexport default { ...relay, ${part} };\n`,
+      );
+      const { code, stderr } = await runCaptured(['world', 'svg', file, 'map.svg'], { cwd: folder() });
+      const place = `(.cache/${basename(ownFolder)}/${method}.ts:2)`;
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`threw in its '${method}': no ink ${place}.`)]);
+    }
   });
 
   test('says what it has drawn as JSON too', async () => {

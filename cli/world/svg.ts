@@ -9,10 +9,12 @@ import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { stateAt } from '../../resolve/state-at.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { callWorld } from '../../runtime/episode/guarded-world.ts';
+import { codeLocationOf } from '../../runtime/errors/code-location.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/read.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
-import { planEpisode } from '../../runtime/run/plan.ts';
+import { firstStateOf, planEpisode } from '../../runtime/run/plan.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer } from '../answer.ts';
@@ -64,7 +66,7 @@ export async function writeWorldView(
     record === undefined
       ? { state: await stateAtStart(world, flags), step: 0 }
       : await stateAt(world, record, flags.step);
-  const text = textOf(await draw(state));
+  const text = textOf(await callWorld(world.name, `views.${member}`, () => draw(state), codeLocationOf));
   if (typeof text !== 'string')
     throw failure('WORLD_MALFORMED', { where: `'${oneLine(name, 200)}'`, why: `its views.${member} returns no text` });
   const path = resolve(cwd, file);
@@ -81,7 +83,7 @@ async function stateAtStart(
   { scene, seed, agents, worldOption = [] }: SvgFlags,
 ): Promise<unknown> {
   checkScene(world, scene);
-  const { setup } = planEpisode({
+  const plan = planEpisode({
     world,
     // Any protocol will do: only the setup of the world is used.
     protocol: await pickProtocol('solo'),
@@ -90,5 +92,5 @@ async function stateAtStart(
     agents,
     worldOptions: worldOptionsOf(world, worldOption),
   });
-  return world.reset(setup);
+  return firstStateOf(plan);
 }

@@ -35,7 +35,15 @@ export const simulatedWith =
       const { scene, agents } = where;
       const sink = memorySink();
       const { facts, acting } = words;
-      const models = rulesModel({ player, seed: `${seed}/${i}`, facts, acting, idle: pace.idle, ...bounds });
+      const models = rulesModel({
+        player,
+        world: world.name,
+        seed: `${seed}/${i}`,
+        facts,
+        acting,
+        idle: pace.idle,
+        ...bounds,
+      });
       const setup = { world, protocol, agents, scene, seed: where.seed, steps: pace.stepCap };
       const { reason } = await runEpisode({ ...setup, models, sink });
       const steps = sink.events().flatMap((event) => {

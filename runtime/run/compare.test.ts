@@ -102,6 +102,16 @@ test('lets a world elsewhere forget every state that it was asked for', async ()
   expect(open.size).toBe(0);
 });
 
+test.each(['reset', 'score'])('a world that throws in its %s is told as its own', async (method) => {
+  const bug = () => {
+    throw new RangeError('world bug');
+  };
+  const broken = world({ ...relay, name: 'isle', [method]: bug });
+  await expect(compareProtocols({ ...base, world: broken, protocols: [cmas] })).rejects.toThrow(
+    `WORLD_THREW: world 'isle' threw in its '${method}': RangeError: world bug.`,
+  );
+});
+
 test('is not complete where it was stopped', async () => {
   const result = await compareProtocols({ ...base, protocols: [cmas], signal: AbortSignal.abort() });
   expect(result).toMatchObject({ complete: false, played: [], cells: [] });

@@ -3,6 +3,8 @@
 
 import type { AnyProtocol } from '../core/protocol.ts';
 import { type AnyCompleteWorld, isStateHandle } from '../core/world.ts';
+import { callWorld } from '../episode/guarded-world.ts';
+import { codeLocationOf } from '../errors/code-location.ts';
 import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
 import { playJobs } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
@@ -255,15 +257,16 @@ interface DefinitionSetup {
   readonly option: string;
 }
 
-/** The wanted definition of the world's metrics, or its first. @throws OPTION_BAD */
+/** The wanted definition of the world's metrics, or its first. @throws OPTION_BAD, WORLD_THREW */
 export async function definitionOf(
   { world, agents, worldOptions = {}, option }: DefinitionSetup,
   wanted: string | undefined,
 ): Promise<string> {
   const names = world.team.names(agents);
   const options = world.options.parse(worldOptions);
-  const state: unknown = await world.reset({ scene: world.scenes[0] ?? '', seed: 0, agents: names, options });
-  const known = Object.keys(await world.score(state));
+  const setup = { scene: world.scenes[0] ?? '', seed: 0, agents: names, options };
+  const state: unknown = await callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
+  const known = Object.keys(await callWorld(world.name, 'score', () => world.score(state), codeLocationOf));
   if (isStateHandle(state)) state.close?.();
   const definition = wanted ?? known[0] ?? '';
   if (!known.includes(definition))
