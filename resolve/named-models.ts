@@ -133,7 +133,7 @@ async function createModel(
     const { idle } = world.pace;
     return rulesModel({ player, world: world.name, seed: flags.seed ?? 0, counter, facts, acting, idle, ...bounds });
   }
-  if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, counter });
+  if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, idle: world.pace.idle, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;
   if (name.startsWith(GROUNDER_PREFIX))
     return embeddingGrounder({

@@ -39,6 +39,14 @@ test('it draws the same for a seed, another order for another, and anew when it 
   expect(await drawn(1)).not.toEqual(await drawn(1, { attempt: 2 }));
 });
 
+test('it idles for an agent whose list it is not shown', async () => {
+  const plan = z.object({ Ann: z.string(), Ben: z.string() });
+  const schema = z.toJSONSchema(z.object({ text: z.string(), plan }));
+  const asked = request('c', { ask: 'plan', schema, choices: [{ at: ['plan', 'Ann'], of: ['north'] }] });
+  const { text } = await randomModel({ seed: 1, idle: 'Rest' }).ask(asked, quiet);
+  expect(JSON.parse(text)).toEqual({ text: '', plan: { Ann: 'north', Ben: 'Rest' } });
+});
+
 test('it draws one of the options that a prompt lists by letter', async () => {
   const segments = [{ origin: 'task', speaker: 'user', text: 'Choose.\nA. go\nB. wait\nC. talk' }] as const;
   const schema = z.toJSONSchema(z.object({ choice: z.string() }));

@@ -8,12 +8,14 @@ import { additiveScheme, createTokenCounter, type TokenCounter } from '../../run
 
 export interface RandomModelOptions {
   readonly seed: number | string;
+  /** How idling is written, the world's own: what agents do whose list is not shown. Default: `idle`. */
+  readonly idle?: string;
   readonly counter?: TokenCounter;
 }
 
 /**
- * The model that needs neither a key nor a player: where an answer holds an action it draws one of those listed, and
- * fills everything else with as little as the shape of the answer asks for. Its chance depends on the seed and the call
+ * The model that needs neither a key nor a player: where an answer holds an action it draws one of those listed for that
+ * agent, or idles where none is, and fills everything else with as little as the shape of the answer asks for. Its chance depends on the seed and the call
  * only. Usage is `counted`.
  * @example
  * ```ts
@@ -22,7 +24,7 @@ export interface RandomModelOptions {
  * randomModel({ seed: 7 }).name; // → 'random'
  * ```
  */
-export function randomModel({ seed, counter = createTokenCounter() }: RandomModelOptions): Model {
+export function randomModel({ seed, idle = 'idle', counter = createTokenCounter() }: RandomModelOptions): Model {
   const chance = random(seed);
   return {
     name: 'random',
@@ -30,10 +32,10 @@ export function randomModel({ seed, counter = createTokenCounter() }: RandomMode
     about: 'Takes any of the listed actions at random; no language model.',
     remote: false,
     tokens: additiveScheme(counter),
-    ask({ schema, segments, choices = [], call, attempt }) {
+    ask({ ask, schema, segments, choices = [], call, attempt }) {
       const letters = lettersIn(segments.map(({ text }) => text));
       const drawn = chance.fork(`${call}/${attempt}`);
-      const text = JSON.stringify(filled(schema, [], { choices, letters, drawn }));
+      const text = JSON.stringify(filled(schema, [], { ask, idle, choices, letters, drawn }));
       const usage = { input: counter.countSegments(segments), output: counter.count(text), source: 'counted' } as const;
       return { text, usage, finish: 'stop' };
     },
@@ -41,6 +43,8 @@ export function randomModel({ seed, counter = createTokenCounter() }: RandomMode
 }
 
 interface Filling {
+  readonly ask: string;
+  readonly idle: string;
   readonly choices: readonly Choice[];
   /** Of the options that the prompt lists, where it lists some. */
   readonly letters: readonly string[];
@@ -53,10 +57,15 @@ const lettersIn = (texts: readonly string[]): string[] =>
     ([, letter = '']) => letter,
   );
 
+/** Whether an answer names an action there, by the shared asks (core/ask.ts). */
+const isAction = (ask: string, [field, agent, ...deeper]: readonly string[]): boolean =>
+  deeper.length === 0 &&
+  (agent === undefined ? ask === 'act' && field === 'action' : ask === 'plan' && field === 'plan');
+
 /** The least that fits a JSON Schema, but for actions. */
 function filled(schema: unknown, at: readonly string[], filling: Filling): unknown {
   const { type, properties, enum: words, anyOf } = isJsonObject(schema) ? schema : {};
-  const { choices, letters, drawn } = filling;
+  const { ask, idle, choices, letters, drawn } = filling;
   const listed = choices.find((choice) => choice.at.join('/') === at.join('/'));
   if (listed !== undefined) return drawn.pick(listed.of);
   if (Array.isArray(words)) return drawn.pick(words);
@@ -74,6 +83,7 @@ function filled(schema: unknown, at: readonly string[], filling: Filling): unkno
     case 'integer':
       return 0;
     default:
+      if (isAction(ask, at)) return idle;
       return at.at(-1) === 'choice' ? (drawn.pick(letters) ?? '') : '';
   }
 }
