@@ -41,6 +41,19 @@ describe('troupe replay', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(330);
   });
 
+  test("counts events as 'troupe diff' does", async () => {
+    const cwd = await recorded();
+    changed(cwd, (text) =>
+      text.replace('"body":{"text":"', '"body":{"text":"Well: ').replaceAll(/,"seal":"[\w-]+"/g, ''),
+    );
+    const [replayed, compared] = [
+      await runCaptured(['replay', 's'], { cwd }),
+      await runCaptured(['diff', 's', 'r'], { cwd }),
+    ];
+    const [, event] = /first difference: event (\d+) of/.exec(replayed.stdout) ?? [];
+    expect(compared.stdout).toContain(`The records diverge at event ${event} (of`);
+  });
+
   test('says the same as JSON', async () => {
     const cwd = await recorded();
     const { stdout } = await runCaptured(['replay', 'r', '--json'], { cwd });

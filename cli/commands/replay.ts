@@ -32,7 +32,7 @@ function linesOf({ torn, events, steps, upTo, difference }: ReplayResult & { rea
   if (!difference) return [...about, `same events (${events}, ${counted(steps, 'step')})`];
   return [
     ...about,
-    `first difference: event ${difference.at} of ${events}, ${difference.path || 'the event itself'}`,
+    `first difference: event ${difference.at + 1} of ${events}, ${difference.path || 'the event itself'}`,
     `  expected  ${shortJson(difference.expected)}`,
     `  got       ${shortJson(difference.got)}`,
   ];

@@ -125,7 +125,7 @@ describe.runIf(python)('troupe world bridge', () => {
     const resumed = await runCaptured(['resume', 'run', '--world', world, '--model', 'random'], { cwd });
     expect([resumed.code, resumed.stderr]).toEqual([
       1,
-      expect.stringMatching(/RECORD_PARTS.*first at event 4, message/),
+      expect.stringMatching(/RECORD_PARTS.*first at event 5, message/),
     ]);
   });
 });

@@ -247,7 +247,7 @@ export async function replayUnchanged(
 ): Promise<ReplayedEpisode> {
   const played = await replayWithState(outline, parseEpisode({ world, protocol }, 'replay'), see);
   const { difference } = played;
-  if (difference) throw failure('RECORD_PARTS', { file, path: `event ${difference.at}, ${difference.path}` });
+  if (difference) throw failure('RECORD_PARTS', { file, path: `event ${difference.at + 1}, ${difference.path}` });
   return played;
 }
 
