@@ -44,6 +44,10 @@ export interface FailurePlace {
   readonly step: number;
   readonly depth: number;
   readonly failure: number;
+  /** How many answers and outcomes of programs it had been handed in this step. */
+  readonly answers: number;
+  /** How many messages it had said and timers had fired in this step. */
+  readonly marks: number;
 }
 
 /** The parts of a process that its role hosts use directly. */

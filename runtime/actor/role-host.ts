@@ -37,6 +37,7 @@ export class RoleHost implements MessageListener {
   /** Absent where it may not act. */
   readonly #actions: ActionWatch | undefined;
   #step = 0;
+  readonly #had = { answers: 0, marks: 0 };
   #woken: InboxWake | undefined;
   /** What this wake's decision has said so far; it also causes what the decision says later. */
   #said: MessageId[] = NOTHING_SAID;
@@ -60,6 +61,8 @@ export class RoleHost implements MessageListener {
 
   begin(step: number): void {
     this.#step = step;
+    this.#had.answers = 0;
+    this.#had.marks = 0;
     this.#actions?.begin();
     this.#inbox.begin(step);
   }
@@ -124,6 +127,7 @@ export class RoleHost implements MessageListener {
     const timer = clock.after(ms, () => {
       this.#pend(-1);
       recorder.write({ type: 'timer.fired', ...this.#where(), timer: this.#timers++ });
+      this.#had.marks++;
       this.#handled(fire(), 0);
       this.#goOn();
     });
@@ -174,9 +178,8 @@ export class RoleHost implements MessageListener {
   }
 
   #wrongWith(emitted: readonly RoleEmits[], nth: number): TroupeError | undefined {
-    const at = { step: this.#step, depth: this.#depth, failure: nth };
     const { name } = this.#of;
-    const onRecord = this.#needs.script?.failure(name, at);
+    const onRecord = this.#needs.script?.failure(name, { ...this.#where(), failure: nth, ...this.#had });
     if (onRecord) return onRecord;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
@@ -214,6 +217,7 @@ export class RoleHost implements MessageListener {
     const [before, n, heard] = [this.#said, this.#said.length, this.#woken?.causes ?? []];
     const causes = n === 0 ? heard : [...heard, ...before];
     const ids = this.#needs.router.say({ from: this.#of, causes, depth: this.#depth + 1 + n }, drafts, this.#inbox);
+    this.#had.marks += ids.length;
     this.#said = n === 0 ? ids : [...before, ...ids];
     this.#actions?.said(drafts, ids, { step: this.#step, agent: this.#of.agent });
     // P5
@@ -222,19 +226,17 @@ export class RoleHost implements MessageListener {
   }
 
   #fallBack({ reason, gaveUp }: Extract<RoleEmits, { type: 'fellBack' }>): void {
-    this.#needs.recorder.write({
-      type: 'decision.fellBack',
-      ...this.#where(),
-      reason: codeAndMessage(reason),
-      gaveUp,
-    });
-    if (gaveUp) this.#services.gaveUp(this.#of, codeAndMessage(reason));
+    const told = codeAndMessage(reason);
+    this.#needs.recorder.write({ type: 'decision.fellBack', ...this.#where(), reason: told, gaveUp });
+    if (gaveUp) this.#services.gaveUp(this.#of, told);
   }
 
   // A run blocks, so nothing else of this role is under way meanwhile (P2).
   #run(program: CodeProgram): void {
     const origin = { from: this.#of, causes: this.#woken?.causes ?? [], depth: this.#depth };
-    this.#handle({ type: 'ran', outcome: this.#services.run(origin, program) }, 0);
+    const outcome = this.#services.run(origin, program);
+    this.#had.answers++;
+    this.#handle({ type: 'ran', outcome }, 0);
   }
 
   #ask(question: Question): void {
@@ -262,6 +264,7 @@ export class RoleHost implements MessageListener {
       return;
     }
     this.#openCall = undefined;
+    this.#had.answers++;
     if (this.#stopped) return;
     this.#handle(
       result.ok
@@ -278,8 +281,7 @@ export class RoleHost implements MessageListener {
     this.#machine.stop();
     const where = this.#where();
     const place = codeLocationOf(error);
-    const placed = place ? { place } : {};
-    recorder.write({ type: 'role.failed', ...where, failure, error: codeAndMessage(error), ...placed });
+    recorder.write({ type: 'role.failed', ...where, failure, error: codeAndMessage(error), ...(place && { place }) });
     if (failure > restarts.most) {
       this.#gone = true;
       recorder.write({ type: 'role.gone', ...where });
@@ -347,11 +349,7 @@ class ActionWatch {
  * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, an unknown type, a
  * question or program without its parts.
  */
-function faultOfEmits(
-  name: string,
-  emitted: readonly RoleEmits[],
-  addresses: (channel: string) => boolean,
-): TroupeError | undefined {
+function faultOfEmits(name: string, emitted: readonly RoleEmits[], addresses: Addresses): TroupeError | undefined {
   for (const e of emitted) {
     const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
     if (fault) return fault;
@@ -359,11 +357,10 @@ function faultOfEmits(
   return undefined;
 }
 
-function faultOfDrafts(
-  name: string,
-  drafts: unknown,
-  addresses: (channel: string) => boolean,
-): TroupeError | undefined {
+/** Whether messages on a channel go to an agent that their sender names. */
+type Addresses = (channel: string) => boolean;
+
+function faultOfDrafts(name: string, drafts: unknown, addresses: Addresses): TroupeError | undefined {
   if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
   if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
   const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));

@@ -1,6 +1,7 @@
 // Hands a replay the external inputs of a record (L6) a step at a time: answers, failures of roles, orders of delivery.
 // Those of a step are read when it is played, and forgotten when the next one is.
 import type { ReplayScript } from '../actor/host.ts';
+import type { FailurePlace } from '../actor/process-services.ts';
 import type { CodeOutcome } from '../core/code.ts';
 import type { RecordEvent } from '../core/event.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
@@ -31,7 +32,7 @@ export interface InputsNeeds {
 export function createRecordedInputs({ outline, onStep = () => {}, unfinished }: InputsNeeds): RecordedInputs {
   const steps = stepsInOrder(outline.events, outline.index);
   let next = steps.next();
-  let now = stepInputs([]);
+  let now = stepInputs([], 'whole');
 
   const advance = () => {
     const events = next.value ?? [];
@@ -44,14 +45,14 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
     script: {
       begin(step) {
         if (unfinished && step >= unfinished.step) {
-          now = stepInputs(unfinished.inputs);
+          now = stepInputs(unfinished.inputs, 'inputs');
           return;
         }
         let events: readonly RecordEvent[] = [];
         while (!next.done && (next.value[0]?.step ?? 0) <= step) events = advance();
-        now = stepInputs(events[0]?.step === step ? events : []);
+        now = stepInputs(events[0]?.step === step ? events : [], 'whole');
       },
-      failure: (by, { step, depth, failure }) => now.failures.get(`${by} ${step} ${depth} ${failure}`),
+      failure: (by, at) => now.failure(by, at),
       assignment: (call) => now.assignment(call),
       ran: (run) => now.runs.get(run),
       deliveries: (to) => now.deliveries.get(to) ?? [],
@@ -75,13 +76,11 @@ function switchIn(events: readonly RecordEvent[]): TakeoverReason | null | undef
   return found?.type === 'protocol.switched' ? found.why : null;
 }
 
-function stepInputs(events: readonly RecordEvent[]) {
-  const failures = new Map<string, TroupeError>();
+/** `holds`: whether `events` are all of a step, or only those that came from outside. */
+function stepInputs(events: readonly RecordEvent[], holds: 'whole' | 'inputs') {
   const deliveries = new Map<string, string[]>();
   const runs = new Map<string, CodeOutcome>();
   for (const e of events) {
-    if (e.type === 'role.failed')
-      failures.set(`${e.by} ${e.step} ${e.depth} ${e.failure}`, recordedFault(e.error, false));
     if (e.type === 'code.ran') {
       const { run, end, stdout, error } = e;
       runs.set(run, { end, stdout, error });
@@ -91,5 +90,34 @@ function stepInputs(events: readonly RecordEvent[]) {
     order.push(e.id);
     deliveries.set(e.to, order);
   }
-  return { failures, deliveries, runs, outcomes: outcomesOf(events), assignment: recordedAssignments(events) };
+  return {
+    failure: failuresIn(events, holds),
+    deliveries,
+    runs,
+    outcomes: outcomesOf(events),
+    assignment: recordedAssignments(events),
+  };
+}
+
+/**
+ * The failures of roles, by what their role had been handed and had said before: one wake may fail when it comes or
+ * when its answer does, and several may come at one depth.
+ */
+function failuresIn(events: readonly RecordEvent[], holds: 'whole' | 'inputs'): ReplayScript['failure'] {
+  const failures = new Map<string, TroupeError>();
+  const [answers, marks] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (counts: Map<string, number>, by: string) => counts.set(by, (counts.get(by) ?? 0) + 1);
+  const keyOf = (by: string, { step, depth, failure, ...had }: FailurePlace) =>
+    `${by} ${step} ${depth} ${failure} ${had.answers} ${holds === 'whole' ? had.marks : ''}`;
+  for (const e of events) {
+    if (e.type === 'model.answered' || e.type === 'code.ran' || (e.type === 'model.failed' && !e.retry))
+      add(answers, e.by);
+    if (e.type === 'message.sent') add(marks, e.message.from);
+    if (e.type === 'timer.fired') add(marks, e.by);
+    if (e.type !== 'role.failed') continue;
+    const { by, step, depth, failure } = e;
+    const at = { step, depth, failure, answers: answers.get(by) ?? 0, marks: marks.get(by) ?? 0 };
+    failures.set(keyOf(by, at), recordedFault(e.error, false));
+  }
+  return (by, at) => failures.get(keyOf(by, at));
 }

@@ -1,11 +1,18 @@
 // Tests L6: a record is enough to play the episode again, and replay detects a record that was changed.
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { OneAction } from '../../agents/answers.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { module } from '../../agents/module.ts';
+import { look } from '../../agents/prompt.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
+import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyProtocol, Protocol } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, type Protocol, protocol } from '../../runtime/core/protocol.ts';
+import { each, every, optional, type Role, rule, unread } from '../../runtime/core/role.ts';
+import { everyone, others, own } from '../../runtime/core/route.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { sequence } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -66,6 +73,82 @@ test('failed attempts are inputs too: they fail again, without waiting', async (
   const events = await record(cmas, flaky);
   expect(events.filter((e) => e.type === 'model.failed').length).toBeGreaterThan(0);
   expect((await replayEpisode(events, { world: relay, protocol: cmas })).difference).toBeUndefined();
+});
+
+describe('a role that threw', () => {
+  const thrown = () => {
+    throw new Error('my bug');
+  };
+  const mine = (more: object) =>
+    module({
+      ...{ wakes: [every(observation)], says: [action], ask: 'act', answer: OneAction, prompt: look('Act.') },
+      say: (answer) => [action({ do: answer.action })],
+      ...more,
+    });
+  const alone = (mind: Role) => protocol('mine', { perAgent: { mind }, routes: { observation: own, action: own } });
+  const slow: Model = { ...rules(), ask: async (request, call) => rules().ask(request, call) };
+  /** Throws once in a run, and in no replay. */
+  const once = () => {
+    let times = 1;
+    return (of: number) => {
+      if (of === 1 && times-- > 0) thrown();
+    };
+  };
+
+  test.each<[string, object]>([
+    ['in say', { say: thrown }],
+    ['in accept', { accept: thrown }],
+    ['by a say that gives a promise', { say: async () => [] }],
+    ['by a say that gives nothing', { say: () => undefined }],
+    ['in its prompt', { prompt: thrown }],
+  ])('%s replays to the same events, whether its model took time or not', async (_where, more) => {
+    for (const model of [rules(), slow]) {
+      const events = await record(alone(mine(more)), model, { agents: 2, steps: 2 });
+      expect(events.some((e) => e.type === 'role.failed')).toBe(true);
+      const { difference } = await replayEpisode(events, { world: relay, protocol: alone(mine(more)) });
+      expect(difference).toBeUndefined();
+    }
+  });
+
+  test('once on the second of two messages of one depth fails there again, though it is mended', async () => {
+    const [word, echo] = [channel('word', z.object({})), channel('echo', z.object({}))];
+    const talking = (fail: (of: number) => void) => {
+      let heard = 0;
+      const says = () => {
+        fail(heard++);
+        return [echo({})];
+      };
+      const eyes = rule({
+        wakes: [every(observation)],
+        says: [action, word],
+        say: () => [action({ do: 'wait' }), word({})],
+      });
+      const mind = rule({ wakes: [each(word)], reads: [optional(unread(echo))], says: [echo], say: says });
+      return protocol('mine', {
+        timing: 'free',
+        perAgent: { eyes, mind },
+        routes: { observation: own, action: own, word: everyone, echo: others },
+      });
+    };
+    const events = await record(talking(once()), rules(), { agents: 2, steps: 2 });
+    expect(events.filter((e) => e.type === 'role.failed')).toHaveLength(1);
+    const { difference } = await replayEpisode(events, { world: relay, protocol: talking(() => {}) });
+    expect(difference).toBeUndefined();
+  });
+
+  test('once on its answer fails there again, though it is mended', async () => {
+    const fail = once();
+    const flaky = mine({
+      say: (answer: { action: string }) => {
+        fail(1);
+        return [action({ do: answer.action })];
+      },
+    });
+    const events = await record(alone(flaky), slow, { agents: 2, steps: 2 });
+    expect(events.filter((e) => e.type === 'role.failed')).toHaveLength(1);
+    const { difference } = await replayEpisode(events, { world: relay, protocol: alone(mine({})) });
+    expect(difference).toBeUndefined();
+  });
 });
 
 test('an answer changed after the fact is the first difference', async () => {
