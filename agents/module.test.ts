@@ -38,6 +38,21 @@ test.each([
   expect(() => role.prompt?.({}, {} as Me)).toThrow(/PROMPT_NO_LIST: the prompt of ask 'act'/);
 });
 
+test.each<[string, object, RegExp]>([
+  ['without an origin', { speaker: 'user' }, /its origin is missing, and none of instructions, /],
+  ['of an unknown speaker', { origin: 'task', speaker: 'god' }, /its speaker is 'god', and none of system, /],
+  ['whose text is a number', { origin: 'task', speaker: 'user', text: 5 }, /its text is a number, and no text/],
+  ['from no list', { origin: 'message', speaker: 'user', from: '0:a' }, /its 'from' is '0:a', and no list/],
+  ['from a message that it does not name', { origin: 'message', speaker: 'user' }, /its 'from' names none/],
+  ['about no name', { origin: 'task', speaker: 'user', about: 5 }, /its 'about' is a number/],
+  ['with a picture of no size', { origin: 'image', speaker: 'user', picture: { type: 'image/png' } }, /picture/],
+])('a segment of a prompt %s is named with its ask', (_, segment, why) => {
+  const role = make({ prompt: () => [instruct('Act.'), { text: 'hello', ...segment }] });
+  const asked = () => role.prompt?.({}, {} as Me);
+  expect(asked).toThrow(/PROMPT_SEGMENT_BAD: segment 2 of the prompt of ask 'act' will not do: /);
+  expect(asked).toThrow(why);
+});
+
 describe('the schema that a model is asked for', () => {
   const me = (more: Partial<Me>): Me => ({
     ...{ part: 'team', role: 'mind', serves: 'agent', agent: 'a', team: ['a', 'b'], ready: ['a'], step: 0 },

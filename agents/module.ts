@@ -18,7 +18,7 @@ import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import type { NamedThings } from '../runtime/facets/names.ts';
-import { asParagraph, lastingParagraph } from '../runtime/prompt/segments.ts';
+import { asParagraph, lastingParagraph, segmentFault } from '../runtime/prompt/segments.ts';
 import { isUnwantedPromise } from '../runtime/text/awaitable.ts';
 import { jsonOf, keepJson } from '../runtime/text/json.ts';
 import { clause } from '../runtime/text/lists.ts';
@@ -169,11 +169,23 @@ function synchronous<T>(ask: string, method: string, given: T): T {
   return given;
 }
 
-/** A user's own prompt may be anything. @throws PROMPT_NO_LIST */
+/** A user's own code may judge in any form. @throws ACCEPT_WRONG */
+function acceptanceOf<A>(ask: string, method: string, given: Acceptance<A>): Acceptance<A> {
+  if (given?.ok === true && 'value' in given) return given;
+  if (given?.ok === false && typeof given.reason?.code === 'string' && typeof given.reason.message === 'string')
+    return given;
+  throw failure('ACCEPT_WRONG', { ask, method, got: inspect(given, { depth: 0, maxStringLength: 80 }) });
+}
+
+/** A user's own prompt may be anything. @throws PROMPT_NO_LIST, PROMPT_SEGMENT_BAD */
 function segmentsOf(ask: string, given: unknown): readonly Segment[] {
-  const isSegment = (one: unknown): one is Segment => typeof one === 'object' && one !== null && 'text' in one;
-  if (Array.isArray(given) && given.every(isSegment)) return given;
-  throw failure('PROMPT_NO_LIST', { ask });
+  const isObject = (one: unknown): one is Segment => typeof one === 'object' && one !== null && 'text' in one;
+  if (!Array.isArray(given) || !given.every(isObject)) throw failure('PROMPT_NO_LIST', { ask });
+  given.forEach((segment, i) => {
+    const why = segmentFault(segment);
+    if (why !== undefined) throw failure('PROMPT_SEGMENT_BAD', { ask, nth: i + 1, why });
+  });
+  return given;
 }
 
 function without<H extends object>(heard: H, channels: readonly string[]): H {

@@ -162,7 +162,12 @@ export const USER_PART_FAILURES = {
   }),
   PROMPT_NO_LIST: (d: { ask: string }) => ({
     what: `the prompt of ask '${d.ask}' is no list of segments.`,
-    fix: "Give look('…'), or a list: [instructions('…'), …sees(heard.observation)].",
+    fix: "Give look('…'), or a list: [instruct('…'), ...sees(heard.observation)].",
+  }),
+  /** `nth`: which of its segments, from 1. */
+  PROMPT_SEGMENT_BAD: (d: { ask: string; nth: number; why: string }) => ({
+    what: `segment ${d.nth} of the prompt of ask '${d.ask}' will not do: ${d.why}.`,
+    fix: "Make it with instruct('…'), sees(heard.observation) or says(messages), which fill in what a segment holds.",
   }),
   /** `why`: as zod says it. */
   ANSWER_SCHEMA_BAD: (d: { ask: string; why: string }) => ({

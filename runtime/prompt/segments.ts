@@ -2,7 +2,15 @@
 // them, as JSON with a fixed order of fields, references in place of pictures and a digest that reveals a change.
 import { createHash } from 'node:crypto';
 import { PictureSchema } from '../core/channel.ts';
-import type { ChatMessage, ChatPart, Picture, PictureMark, RecordedSegment, Segment } from '../core/segment.ts';
+import {
+  type ChatMessage,
+  type ChatPart,
+  ORIGINS,
+  type Picture,
+  type PictureMark,
+  type RecordedSegment,
+  type Segment,
+} from '../core/segment.ts';
 import { shortHash } from '../text/hash.ts';
 import { isJsonKept, jsonOf, keepJson, quoteText } from '../text/json.ts';
 
@@ -106,6 +114,40 @@ export function lastingParagraph(segment: Segment): Segment {
   const told = withoutMarks(paragraph);
   lasting.set(paragraph, keepJson(told, segmentAsJson(told, quoteText)));
   return paragraph;
+}
+
+const KNOWN_ORIGINS: ReadonlySet<unknown> = new Set(ORIGINS);
+const SPEAKERS: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant'] satisfies Segment['speaker'][]);
+
+/**
+ * Why a record could not hold the segment, or no reader of it could tell where it came from; undefined where all is
+ * well. Each segment of each prompt is looked at, so no schema does it.
+ */
+export function segmentFault(segment: { readonly [F in keyof Segment]?: unknown }): string | undefined {
+  const { origin, speaker, text, from, about, picture } = segment;
+  if (!KNOWN_ORIGINS.has(origin)) return `its origin is ${shown(origin)}, and none of ${ORIGINS.join(', ')}`;
+  if (!SPEAKERS.has(speaker)) return `its speaker is ${shown(speaker)}, and none of ${[...SPEAKERS].join(', ')}`;
+  if (typeof text !== 'string') return `its text is ${shown(text)}, and no text`;
+  if (from !== undefined && !(Array.isArray(from) && from.every((id) => typeof id === 'string')))
+    return `its 'from' is ${shown(from)}, and no list of the ids of messages`;
+  if (origin === 'message' && !from?.length) return "its origin is 'message', and its 'from' names none";
+  if (about !== undefined && typeof about !== 'string') return `its 'about' is ${shown(about)}, and no name`;
+  return picture === undefined || isPicture(picture) ? undefined : 'its picture is none';
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? `'${value.slice(0, 40)}'` : kindOf(value));
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return 'missing';
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';
+  return `a ${typeof value}`;
+}
+
+function isPicture(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  const { type, width, height, base64, sha256 }: Partial<Record<string, unknown>> = { ...given };
+  const areSizes = [width, height].every((size) => Number.isInteger(size) && Number(size) > 0);
+  return type === 'image/png' && areSizes && (typeof base64 === 'string' || typeof sha256 === 'string');
 }
 
 type SegmentForRecord = Omit<Segment, 'fixed' | 'name' | 'picture'> & WithPictureMark;
