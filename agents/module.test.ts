@@ -24,6 +24,9 @@ describe('a module is not made', () => {
     ['of a transform', { answer: z.string().transform(Number) }, /ANSWER_SCHEMA_BAD: .*'act'.*Transforms/],
     ['of what is no schema', { answer: { action: 'string' } }, /ANSWER_SCHEMA_BAD: .*'act'.*no schema of zod/],
     ['without an ask', { ask: undefined }, /ASK_MISSING/],
+    ['that asks again without end', { repairs: Number.POSITIVE_INFINITY }, /REPAIRS_BAD: .*'act' are Infinity/],
+    ['that asks again less than never', { repairs: -1 }, /REPAIRS_BAD/],
+    ['that asks again some times', { repairs: 'many' }, /REPAIRS_BAD/],
   ])('%s', (_, more, error) => {
     expect(() => make(more)).toThrow(error);
   });

@@ -67,7 +67,7 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly say: (answer: A, heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
   /** What to say when no answer would do. Without it the episode ends as `model-error`. */
   readonly fallback?: (heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
-  /** How often a bad reply goes back with the reason; 2 unless told. */
+  /** How often a bad reply goes back with the reason: from 0 to 100; 2 unless told. */
   readonly repairs?: number;
   /** `end`: when the last of these will not do either, the episode ends; the fallback is for calls that fail. */
   readonly unfit?: 'fall-back' | 'end';
@@ -103,6 +103,8 @@ export function module<
   const R extends readonly Read[] = readonly [],
 >(spec: ModuleSpec<W, R, S, A>): Role {
   if (!spec.ask) throw failure('ASK_MISSING', {});
+  if (spec.repairs !== undefined && !isRepairs(spec.repairs))
+    throw failure('REPAIRS_BAD', { ask: spec.ask, got: String(spec.repairs), most: MOST_REPAIRS });
   type H = Heard<W, R>;
   const wakes = namedWakes(spec.wakes);
   const shapeFor = answerShapes(spec);
@@ -162,6 +164,9 @@ export function module<
     hides: hides.length > 0 ? hides : undefined,
   };
 }
+
+const MOST_REPAIRS = 100;
+const isRepairs = (given: number): boolean => Number.isInteger(given) && given >= 0 && given <= MOST_REPAIRS;
 
 /** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
 function synchronous<T>(ask: string, method: string, given: T): T {

@@ -174,6 +174,15 @@ export const USER_PART_FAILURES = {
     what: `the answer of ask '${d.ask}' has no JSON Schema that a model could be told: ${d.why}.`,
     fix: 'Make it with zod 4, of what JSON can hold: no dates, no transforms; change a value in say.',
   }),
+  /** `method`: `accept` or `readText`. */
+  ACCEPT_WRONG: (d: { ask: string; method: string; got: string }) => ({
+    what: `'${d.method}' of ask '${d.ask}' gave ${d.got}, which neither takes an answer nor says why not.`,
+    fix: "Give { ok: true, value: answer }, or { ok: false, reason: new TroupeError('REPLY_UNREADABLE', 'why not', 'what to answer') }.",
+  }),
+  REPAIRS_BAD: (d: { ask: string; got: string; most: number }) => ({
+    what: `the repairs of ask '${d.ask}' are ${d.got}, and no number of times.`,
+    fix: `Give a whole number from 0, which never asks again, to ${d.most}.`,
+  }),
   ASK_MISSING: (_: NoData) => ({
     what: 'a module says nothing of what it asks.',
     fix: "Give it ask: 'act', or a name of your own.",
