@@ -1,6 +1,7 @@
 // Builds a module, a role whose decision a language model makes: gather → weigh → think → read → say, and a fallback
 // where that fails. It parses and repairs answers; sending, retrying and time limits belong to the runtime.
 
+import { inspect } from 'node:util';
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import { type AnyChannel, type Draft, observation } from '../runtime/core/channel.ts';
@@ -112,10 +113,12 @@ export function module<
   const hides = (spec.hides ?? []).map(({ name }) => name);
   /** Under our keys, where the reply has other ones. */
   const now = <T>(method: string, given: T): T => synchronous(spec.ask, method, given);
+  const judged = (method: string, given: Acceptance<A>) => acceptanceOf(spec.ask, method, now(method, given));
   const readAnswer = ({ text, keys }: ReplyInHand, heard: H, me: Me): Acceptance<A> => {
     const { schema } = shapeFor(me);
     const mapped = keys.length === 0 ? schema : z.preprocess((value) => underOurKeys(value, keys), schema);
-    return now('readText', spec.readText?.(text, heard, me)) ?? readReply(text, mapped);
+    const own = spec.readText?.(text, heard, me) ?? undefined;
+    return own === undefined ? readReply(text, mapped) : judged('readText', own);
   };
   const prompt = (heard: H, me: Me) =>
     segmentsOf(spec.ask, now('prompt', spec.prompt(hides.length === 0 ? heard : without(heard, hides), me)));
@@ -140,7 +143,7 @@ export function module<
       const read = readAnswer(reply, heard, me);
       if (!read.ok) return read;
       const value = reply.grounded === null ? read.value : withGrounded(read.value, reply.grounded);
-      return spec.accept ? now('accept', spec.accept(value, heard, me)) : { ok: true, value };
+      return spec.accept ? judged('accept', spec.accept(value, heard, me)) : { ok: true, value };
     },
     say: ({ heard, me }, answer) => now('say', spec.say(answer, heard, me)),
     fallback: ({ heard, me }) => now('fallback', spec.fallback?.(heard, me)) ?? [],

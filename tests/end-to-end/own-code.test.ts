@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { z } from 'zod';
+import { OneAction } from '../../agents/answers.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { module } from '../../agents/module.ts';
+import { look } from '../../agents/prompt.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
@@ -92,6 +94,24 @@ test('a role that was woken and said nothing is named by the end, with the state
     who: 'team/r1/b',
     for: ["nothing more: it was woken and said nothing, in state 'busy'"],
   });
+});
+
+test.each<[string, unknown]>([
+  ['false', false],
+  ['nothing', undefined],
+  ['no reason', { ok: false }],
+  ['a reason without a code', { ok: false, reason: 'not adjacent' }],
+  ['no value', { ok: true }],
+])('an accept that gives %s is named with its ask and the form that it must give', async (_what, given) => {
+  const mind = module({
+    ...{ wakes: [every(observation)], says: [action], ask: 'act', answer: OneAction, prompt: look('Act.') },
+    accept: () => given as never,
+    say: () => [],
+  });
+  const judging = protocol('judging', { perAgent: { mind }, routes: { observation: own, action: own } });
+  const { result } = await play({ protocol: judging });
+  expect(result.reason).toBe('role-error');
+  expect(result.detail).toMatch(/ACCEPT_WRONG: 'accept' of ask 'act' gave .*Give { ok: true, value: answer }, or /s);
 });
 
 describe('a role that throws', () => {
