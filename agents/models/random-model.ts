@@ -14,9 +14,9 @@ export interface RandomModelOptions {
 }
 
 /**
- * The model that needs neither a key nor a player: where an answer holds an action it draws one of those listed for that
- * agent, or idles where none is, and fills everything else with as little as the shape of the answer asks for. Its chance depends on the seed and the call
- * only. Usage is `counted`.
+ * The model that needs neither a key nor a player: where an answer holds an action it draws one of those listed for
+ * that agent, or idles where none is, and fills everything else with as little as the shape of the answer asks for. Its
+ * chance depends on the seed and the call only. Usage is `counted`.
  * @example
  * ```ts
  * import { randomModel } from 'troupe/agents';

@@ -173,6 +173,8 @@ test('the query of a base URL stands behind the path of each request, and is not
     ['chat/completions', 'embeddings'].map((path) => `http://127.0.0.1:1/v1/${path}?api-version=2024-10-21&code=a%2Fb`),
   );
   expect(one.about).toBe('The model tiny behind http://127.0.0.1:1/v1/.');
+  const local = openaiModel({ model: 'tiny', baseUrl: 'http://ollama:11434/v1', apiKey: 'ollama', env: {}, counter });
+  expect(local.about).toBe('The model tiny behind http://ollama:11434/v1.');
 });
 
 describe('a setting that a server does not take', () => {

@@ -46,7 +46,9 @@ export function resolveEndpointAccess({
   const server = { address: url.hostname, port };
   const bare = `${url.origin}${url.pathname}`;
   const query = Object.fromEntries(url.searchParams);
-  return { baseUrl: bare, query, official, shown: withoutKey(key)(bare), server, key: key || undefined };
+  // A word in the place of a key may well be the name of the server.
+  const shown = isSecret(key) ? withoutKey(key)(bare) : bare;
+  return { baseUrl: bare, query, official, shown, server, key: key || undefined };
 }
 
 /** What Node.js sends in no header. */
