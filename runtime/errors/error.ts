@@ -77,6 +77,15 @@ function cut(value: Exclude<ErrorData[string], undefined>): Exclude<ErrorData[st
 
 const isList = <T>(value: object | readonly T[]): value is readonly T[] => Array.isArray(value);
 
+/** The same error with other texts, in its words and its data: for what must not be told. */
+export function withTexts(error: TroupeError, retell: (text: string) => string, cause?: unknown): TroupeError {
+  const { code, what, fix, retry } = error;
+  const data = JSON.parse(JSON.stringify(dataOf(error)), (_, value) =>
+    typeof value === 'string' ? retell(value) : value,
+  );
+  return new TroupeError(code, retell(what), retell(fix), { data, retry, cause });
+}
+
 /** Compares with a code of this project, which a misspelt one is not. */
 export const hasCode = (error: { readonly code: string }, code: ErrorCode): boolean => error.code === code;
 

@@ -1,6 +1,6 @@
 // Exports what raises and reads errors. An error is data: a code, its values, and whether another attempt helps; the
 // tables beside this file word it. docs/errors.md is generated from them.
-export { dataOf, failure, hasCode, TroupeError } from './error.ts';
+export { dataOf, failure, hasCode, TroupeError, withTexts } from './error.ts';
 export { systemOf } from './file-system.ts';
 export {
   endsEpisode,

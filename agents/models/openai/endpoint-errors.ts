@@ -3,7 +3,7 @@
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../../runtime/core/clock.ts';
 import type { CallSettings } from '../../../runtime/core/model.ts';
-import { dataOf, failure, TroupeError } from '../../../runtime/errors/index.ts';
+import { failure, TroupeError, withTexts } from '../../../runtime/errors/index.ts';
 import type { CapField } from './chat-body.ts';
 import { type EndpointAccess, isSecret, withoutKey } from './endpoint-access.ts';
 
@@ -48,14 +48,9 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
 
 /** An error of ours may repeat what a server said, such as the address of a redirect. */
 function withoutKeyIn(error: TroupeError, hide: (text: string) => string): TroupeError {
-  const { code, what, fix, retry, cause } = error;
   const text = [JSON.stringify(error), causeMessages(error)].join(' ');
   if (hide(text) === text) return error;
-  const data = JSON.parse(JSON.stringify(dataOf(error)), (_, value) =>
-    typeof value === 'string' ? hide(value) : value,
-  );
-  const known = cause === undefined ? {} : { cause: scrubbedCopy(cause, hide) };
-  return new TroupeError(code, hide(what), hide(fix), { data, retry, ...known });
+  return withTexts(error, hide, error.cause === undefined ? undefined : scrubbedCopy(error.cause, hide));
 }
 
 /** Codes and types of servers, for a key, a model or an account that will not do in the next call either. */

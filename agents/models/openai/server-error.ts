@@ -46,7 +46,7 @@ export function failureInPlaceOf(body: unknown): APIError | undefined {
   return said && new APIError(said.status, said, undefined, undefined);
 }
 
-/** The OpenAI client gives no status to a failure that is told in a stream: it is read as one in the place of a body. */
+/** The OpenAI client gives no status to a failure told in a stream: it is read as one in the place of a body. */
 export const statedFailure = (thrown: unknown): unknown =>
   thrown instanceof APIError && thrown.status === undefined && thrown.error !== undefined
     ? (failureInPlaceOf({ error: thrown.error }) ?? thrown)
