@@ -3,8 +3,9 @@
 
 import { failure } from '../../runtime/errors/index.ts';
 import { hasDefault, type Lexicon, type LexiconSlot } from '../../runtime/facets/lexicon.ts';
-import { type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
-import { FITS, type RowTypes } from './action-rows.ts';
+import { bracketsMatch, type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
+import { isJsonObject } from '../../runtime/text/json.ts';
+import { FITS, NO_PHRASE, type RowTypes } from './action-rows.ts';
 import type { BoundRow } from './bound-row.ts';
 
 interface CheckedTable<W extends RowTypes> {
@@ -12,6 +13,47 @@ interface CheckedTable<W extends RowTypes> {
   readonly bound: readonly BoundRow<W>[];
   readonly words: Omit<Lexicon, 'forms'>;
 }
+
+/**
+ * Checks what a row's type says, for worlds that no compiler has read.
+ * @throws ACTION_ROW_BAD
+ */
+export function checkShapes(world: string, rows: Readonly<Record<string, unknown>>): void {
+  for (const [name, row] of Object.entries(rows)) {
+    const fault = shapeFault(row);
+    if (fault !== undefined) throw failure('ACTION_ROW_BAD', { world, row: name, why: fault });
+  }
+}
+
+function shapeFault(row: unknown): string | undefined {
+  if (!isJsonObject(row)) return 'it is no object; make it with action()';
+  const { args, phrases, needs = [], makes = [] } = row;
+  if (!isJsonObject(args)) return 'it has no args; without arguments, they are {}';
+  const odd = Object.entries(args).find(([, type]) => !hasMethods(type, ['read', 'write', 'fits', 'offers']));
+  if (odd !== undefined) return `its argument '${odd[0]}' has no type; make it with one(), word() or text()`;
+  const facts = Array.isArray(needs) ? needs.map((need: unknown) => (Array.isArray(need) ? need[0] : undefined)) : [0];
+  for (const fact of [...facts, ...(Array.isArray(makes) ? makes : [0])]) {
+    if (fact === FITS) continue;
+    if (!hasMethods(fact, ['holds', 'values'])) return 'its needs or makes hold what is no fact; make it with fact()';
+    const stranger = namesIn(fact).find((name) => !Object.hasOwn(args, name));
+    if (stranger !== undefined) return `a fact is about '${stranger}', which is none of its arguments`;
+  }
+  if (phrases === NO_PHRASE) return undefined;
+  if (!Array.isArray(phrases) || phrases.length === 0)
+    return 'it has no phrases; NO_PHRASE stands there where people ask for it by its notation only';
+  return phrases.map(phraseFault).find((fault) => fault !== undefined);
+}
+
+function phraseFault(phrase: unknown): string | undefined {
+  if (typeof phrase !== 'string' || phrase.trim() === '') return 'one of its phrases is no text, or empty';
+  return bracketsMatch(phrase) ? undefined : `its phrase '${phrase}' has a bracket that is not closed, or not opened`;
+}
+
+const hasMethods = (value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> =>
+  isJsonObject(value) && names.every((name) => typeof value[name] === 'function');
+
+const namesIn = ({ named }: Readonly<Record<string, unknown>>): readonly string[] =>
+  Array.isArray(named) ? named.map(String) : [];
 
 /** @throws ACTION_ROW_BAD */
 export function checkRows<W extends RowTypes>({ world, bound, words }: CheckedTable<W>): void {

@@ -59,6 +59,8 @@ export interface Fact<C, X> {
   readonly not: boolean;
   /** Other actions undo it, as going elsewhere undoes being near: a plan makes it true last. */
   readonly fleeting: boolean;
+  /** The arguments that it is about, where it names them. */
+  readonly named?: readonly string[];
   /** What it is about, out of a row's arguments. */
   values(args: X): readonly unknown[];
   holds(turn: C, args: X): boolean;
@@ -254,7 +256,10 @@ function factsOf<C>() {
         values: (args) => [pick(args)],
         holds: (turn, args) => test(turn, pick(args)),
       });
-      const named = <const K extends string>(arg: K) => of((args: Readonly<Record<K, V>>) => args[arg]);
+      const named = <const K extends string>(arg: K): Fact<C, Readonly<Record<K, V>>> => ({
+        named: [arg],
+        ...of((args: Readonly<Record<K, V>>) => args[arg]),
+      });
       const about = (value: V): Fact<C, unknown> => of(() => value);
       return Object.assign(named, { of, about });
     },
@@ -267,8 +272,11 @@ function factsOf<C>() {
         values: pick,
         holds: (turn, args) => test(turn, ...pick(args)),
       });
-      const named = <const K extends string, const L extends string>(one: K, other: L) =>
-        of((args: Readonly<Record<K, V>> & Readonly<Record<L, U>>) => [args[one], args[other]]);
+      type Named<K extends string, L extends string> = Readonly<Record<K, V>> & Readonly<Record<L, U>>;
+      const named = <const K extends string, const L extends string>(one: K, other: L): Fact<C, Named<K, L>> => ({
+        named: [one, other],
+        ...of((args: Named<K, L>) => [args[one], args[other]]),
+      });
       return Object.assign(named, { of });
     },
     not: <X>(fact: Fact<C, X>): Fact<C, X> => ({

@@ -265,6 +265,27 @@ describe('a world does not load with a row', () => {
   ])('%s', (_why, more, message) => {
     expect(rows(more)).toThrowError(new RegExp(`^ACTION_ROW_BAD: the row ${message}`));
   });
+  const lacking: Record<string, unknown> = { ...base, args: {}, phrases: ['idle'] };
+  test.each([
+    ['that is none', 5, 'it is no object'],
+    ['without arguments', { ...lacking, args: undefined }, 'it has no args'],
+    ['whose argument has no type', { ...lacking, args: { jar: 'Jar' } }, "its argument 'jar' has no type"],
+    ['whose need is no fact', { ...lacking, needs: [['near', 'far']] }, 'what is no fact'],
+    [
+      'whose need is about no argument of its',
+      { ...lacking, needs: [[isNear('jug'), 'far']] },
+      "a fact is about 'jug', which is none of its arguments",
+    ],
+    ['without phrases', { ...lacking, phrases: undefined }, 'it has no phrases'],
+    ['with an empty list of them', { ...lacking, phrases: [] }, 'it has no phrases'],
+    ['with an empty phrase', { ...lacking, phrases: [''] }, 'no text, or empty'],
+    ['with an open bracket', { ...lacking, phrases: ['idle (here|there'] }, 'has a bracket that is not closed'],
+    ['with brackets that cross', { ...lacking, phrases: ['idle (here [now)]'] }, 'has a bracket that is not closed'],
+  ])('%s', (_why, row, message) => {
+    expect(rows({ Idle: row as never })).toThrowError(
+      new RegExp(`^ACTION_ROW_BAD: the row 'Idle' of the actions of world 'kitchen' cannot be meant: .*${message}`),
+    );
+  });
   test('whose argument is of a kind that no thing has', () => {
     expect(() =>
       actionTable<Kitchen>({

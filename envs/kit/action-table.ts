@@ -3,7 +3,7 @@
 
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { keepJson } from '../../runtime/text/json.ts';
-import { checkRows, checkSentences } from './action-checks.ts';
+import { checkRows, checkSentences, checkShapes } from './action-checks.ts';
 import {
   type ActionRow,
   type Arguments,
@@ -91,6 +91,7 @@ export function actionTable<W extends RowTypes>({
   longest = 300,
   sentences = 'now',
 }: TableParts<W>): ActionTable<W> {
+  checkShapes(world, rows);
   const bound = Object.entries(rows).map(([name, row]) => bindRow(name, row));
   const lexicon: Lexicon = { ...words, forms: bound.flatMap(formsOf) };
   checkRows({ world, bound, words });
