@@ -2,7 +2,7 @@
 // it waits for will never be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
@@ -32,6 +32,26 @@ test('a world that never answers ends the command with an error, and not with si
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^NEVER_SETTLED: /m)]);
     if (words.includes('--json')) expect(JSON.parse(stdout).error.code).toBe('NEVER_SETTLED');
   }
+});
+
+test.each([
+  ['a promise that nothing awaits', "(async () => { throw new Error('disk full'); })();"],
+  ['a timer', "setTimeout(() => { throw new Error('disk full'); }, 0);"],
+])('what a world throws in %s ends the command with an error and its place', (what, bug) => {
+  const file = join(folder, `${what.replaceAll(' ', '-')}.ts`);
+  const parts = `reset: async (setup) => {\n${bug}\nawait new Promise((end) => setTimeout(end, 2000)); return relay.reset(setup); }`;
+  writeFileSync(file, `import { relay } from '../../envs/relay/relay.ts';\nexport default { ...relay, ${parts} };\n`);
+  const out = join(folder, what);
+  const { status, stdout, stderr } = troupe('run', file, '--protocol', 'dmas', '--quiet', '--json', '--out', out);
+  const place = `${basename(file)}:3`;
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^THREW_UNAWAITED: code that nothing waits for threw: disk full \(\S+\)\.\n {2}Await/),
+  ]);
+  expect(JSON.parse(stdout).error).toMatchObject({
+    code: 'THREW_UNAWAITED',
+    data: { place: expect.stringContaining(place) },
+  });
 });
 
 test('a protocol whose file has a timer does not keep the command, and all is printed through a pipe', () => {

@@ -55,7 +55,7 @@ export interface ProcessIo {
   readonly cwd?: string;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
-  /** Rejects with an error where nothing is left to run, and the command has not ended. */
+  /** Rejects with an error where nothing is left to run and the command has not ended, or something threw unawaited. */
   readonly stranded?: Promise<never>;
 }
 

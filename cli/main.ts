@@ -6,7 +6,16 @@ import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { asTroupeError, dataOf, failure, fileUnwritable, hasCode, type TroupeError } from '../runtime/errors/index.ts';
+import { codeLocationOf } from '../runtime/errors/code-location.ts';
+import {
+  asTroupeError,
+  dataOf,
+  failure,
+  fileUnwritable,
+  hasCode,
+  type TroupeError,
+  threwUnawaited,
+} from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
@@ -166,10 +175,14 @@ function interrupts(): Interrupt {
   return { signal: wish.signal, exitCode };
 }
 
-/** Rejects when nothing is left to run, and the command waits still. Node would end without a word. */
+/**
+ * Rejects when nothing is left to run, and the command waits still: Node would end without a word. And when something
+ * is thrown that nothing catches, or a promise broken that nothing awaits: Node would end with a stack.
+ */
 const whenStranded = (): Promise<never> =>
   new Promise((_, reject) => {
     process.once('beforeExit', () => reject(failure('NEVER_SETTLED', {})));
+    process.on('uncaughtException', (thrown) => reject(threwUnawaited(thrown, codeLocationOf(thrown))));
   });
 
 /** Whether this file was started as the program, possibly through a link in node_modules/.bin. */

@@ -20,6 +20,7 @@ export {
   type RoleFailure,
   roleThrew,
   threwText,
+  threwUnawaited,
   thrownIn,
   worldThrew,
 } from './thrown.ts';

@@ -44,6 +44,11 @@ export const RECORD_FAILURES = {
     what: 'something gave a promise that nothing is left to keep, and the command waits for it.',
     fix: 'See that every promise of your world, your models and your code is kept or broken.',
   }),
+  /** `place`: where in its file. */
+  THREW_UNAWAITED: (d: { thrown: string; place: string }) => ({
+    what: `code that nothing waits for threw: ${d.thrown} (${d.place}).`,
+    fix: 'Await there what may fail, or catch what it throws.',
+  }),
   UNEXPECTED: (d: { text: string }) => ({
     what: d.text,
     fix: 'This is a defect: please report it with its stack.',

@@ -30,6 +30,12 @@ export const roleThrew = (who: string, thrown: unknown) =>
 export const worldThrew = (at: { readonly world: string; readonly method: string }, thrown: unknown, place?: string) =>
   thrown instanceof TroupeError ? thrown : failure('WORLD_THREW', { ...at, thrown: textOf(thrown), place }, thrown);
 
+/** Thrown where nothing catches it. `place`: in whose file, unless it is our own code. */
+export const threwUnawaited = (thrown: unknown, place: string | undefined) =>
+  thrown instanceof TroupeError || place === undefined
+    ? asTroupeError(thrown)
+    : failure('THREW_UNAWAITED', { thrown: textOf(thrown), place }, thrown);
+
 /** The function given as `inspect` threw; the episode goes on without it. */
 export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thrown: textOf(thrown) }, thrown);
 
