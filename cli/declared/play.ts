@@ -98,9 +98,10 @@ Examples:
   $ troupe run ./island.ts --protocol cmas
 
 ${STREAMS_HELP}
-Exit code: 0 when the episode reached a regular end (goal, claimed-done, step-cap, time-cap, budget); 1 when it stalled
-or failed, when no call was answered or every decision was a fallback, or when a value or file is unusable; 2 when the
-command line cannot be read; 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is complete in each
+Exit code: 0 when the episode reached a regular end (goal, claimed-done, step-cap, time-cap, budget, or failed: by the
+world's rules the task can no longer be done); 1 when it stalled or an error ended it (model-error, role-error,
+world-error), when no call was answered or every decision was a fallback, or when a value or file is unusable; 2 when
+the command line cannot be read; 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is complete in each
 case and can be resumed).`,
 });
 
