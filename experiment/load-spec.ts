@@ -111,7 +111,17 @@ function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   const { path, message, keys } = deepest(issue, raw);
   const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
   const meant = keys.flatMap((key) => near(key.slice(0, 60), fieldsAt(path)));
-  return failure('EXPERIMENT_MALFORMED', { file: shown, why: oneLine(`${where}${message}`, 400), near: meant });
+  const why = oneLine(`${where}${message}${path.length === 0 && meant.length === 0 ? placesOf(keys) : ''}`, 400);
+  return failure('EXPERIMENT_MALFORMED', { file: shown, why, near: meant });
+}
+
+/** Where fields stand that the top of a description does not have, but entries of its lists do. */
+function placesOf(keys: readonly string[]): string {
+  const lists = fieldsAt([]).map((list) => ({ list, fields: fieldsAt([list, 0]) }));
+  const places = keys.flatMap((key) =>
+    lists.filter(({ fields }) => fields.includes(key)).map(({ list }) => `${list}: [{ ${key}: … }]`),
+  );
+  return places.length === 0 ? '' : `, which stands in an entry, as in ${places.join(' or ')}`;
 }
 
 type SchemaNode = Readonly<Record<string, unknown>>;

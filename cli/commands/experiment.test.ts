@@ -280,6 +280,10 @@ describe('an experiment in a file', () => {
       '.* protocols.0.mix.a.protocol: it is missing; expected string or o',
     ],
     ['worlds: relay\nprotocols: [3]', '.* protocols.0: expected string or object'],
+    [
+      'worlds: relay\nprotocols: cmas\nbaseUrl: http://127.0.0.1:1',
+      'EXPERIMENT_MALFORMED: .*"baseUrl", which stands in an entry, as in models: \\[\\{ baseUrl: … \\}\\]',
+    ],
     ['worlds: relay\nprotocol: cmas', 'EXPERIMENT_MALFORMED: .*Unrecognized key: "protocol".*Did you mean protocols'],
     [
       'worlds: [{world: relay, options: {pase: 1}}]\nprotocols: cmas',

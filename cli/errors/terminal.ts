@@ -76,7 +76,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   HOLDER_SILENT: 'See: troupe resume --help',
   JETSTREAM_DISABLED: `On the command line: ${LOGIN}`,
   KEY_MISSING:
-    "On the command line: --api-key-env NAME, or --base-url URL for your own server; in an experiment's file: apiKeyEnv or baseUrl.",
+    "On the command line: --api-key-env NAME, or --base-url URL for your own server; in an experiment's file, beside the model: models: [{ model: NAME, apiKeyEnv: NAME }], or baseUrl: URL there.",
   KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',
   MODEL_HUNG: 'On the command line: --step-deadline.',
   MODEL_REDIRECTED: 'On the command line: --base-url.',
