@@ -49,3 +49,9 @@ test('a folder without an experiment, or of another form, is refused by name', (
   writeFileSync(join(other, 'experiment.json'), '{"experiment":2,');
   expect(() => readExperiment(other)).toThrow(/EXPERIMENT_DAMAGED/);
 });
+
+test('a folder that is no path is refused with a code', () => {
+  expect(() => Reflect.apply(readExperiment, undefined, [])).toThrow(
+    "OPTION_BAD: folder cannot be 'undefined'. It takes the path of a folder.",
+  );
+});

@@ -22,6 +22,7 @@ import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read-lines.ts';
+import { oneLine } from '../text/plain.ts';
 import type { Spending } from '../tokens/budget.ts';
 
 /** What was asked and what came of it in one world of an experiment. */
@@ -54,7 +55,7 @@ export interface ExperimentResults {
 
 /**
  * Reads the folder that `troupe compare --out` or `troupe experiment run` has written, finished or not.
- * @throws EXPERIMENT_MISSING, FOLDER_VERSION, EXPERIMENT_DAMAGED, RESULT_LINE_BAD
+ * @throws OPTION_BAD, EXPERIMENT_MISSING, FOLDER_VERSION, EXPERIMENT_DAMAGED, RESULT_LINE_BAD
  * @example
  * ```ts
  * import { readExperiment } from 'troupe/experiment';
@@ -65,6 +66,12 @@ export interface ExperimentResults {
  * ```
  */
 export function readExperiment(folder: string): ExperimentResults {
+  if (typeof folder !== 'string')
+    throw failure('OPTION_BAD', {
+      option: 'folder',
+      value: oneLine(String(folder), 60),
+      wanted: 'the path of a folder',
+    });
   const file = join(folder, EXPERIMENT_FILE);
   if (!existsSync(file)) throw failure('EXPERIMENT_MISSING', { folder });
   const { id, name, worlds } = readDescription(file, folder);
