@@ -2,7 +2,10 @@
 import { meantText, oneOf } from '../text/lists.ts';
 import type { Names, Rows } from './rows.ts';
 
-/** `is`: what has that name instead. `onRecord`: the record names it, and it does not ship with troupe. */
+/**
+ * `is`: what has that name instead. `onRecord`: the record names it, and it is none that ships with troupe, though it
+ * may have the name of one.
+ */
 export interface UnknownName {
   readonly name: string;
   readonly known?: Names;
@@ -14,7 +17,7 @@ export interface UnknownName {
 const unknown = (kind: 'world' | 'protocol' | 'model' | 'preset') => (d: Pick<UnknownName, keyof UnknownName>) => {
   if (d.onRecord)
     return {
-      what: `the record names ${kind} '${d.name}', which does not ship with troupe.`,
+      what: `the record was made with ${kind} '${d.name}' from a file, and does not say which file that was.`,
       fix: 'Name its file.',
     };
   if (d.is !== undefined)
