@@ -1,4 +1,4 @@
-// Says which options `runExperiment`, `estimateCost` and `reproduce` take: a misspelt one would lose results or a budget.
+// Checks the options of `runExperiment`, `estimateCost` and `reproduce`: a misspelt one would lose results or budgets.
 import { z } from 'zod';
 import { ExperimentSpec } from '../runtime/experiment/spec.ts';
 import { aFunction, anObject, aText, checkBy, given, hasMethod, isObject } from '../runtime/run/option-checks.ts';

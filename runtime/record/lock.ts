@@ -6,7 +6,7 @@
 // Only the holder of the claim may replace the stale lock; it checks that the contents are unchanged and renames its
 // claim onto it. A claim of a killed process is taken over in the same way.
 //
-// A thread that is ended leaves its locks behind as well, while its process lives on: whoever has ended it releases them.
+// A thread that is ended leaves its locks behind while its process lives on: whoever has ended it releases them.
 import {
   constants,
   copyFileSync,
