@@ -79,13 +79,7 @@ export function rulesModel({
   const stockless = [...(bounds.without ?? []), STOCKING];
   const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, stockless) : undefined;
   if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
-  const answerOf = (by: Player, prompt: ChatPrompt, drawn: Random): unknown => {
-    try {
-      return by.answer(prompt, drawn);
-    } catch (thrown) {
-      throw worldThrew({ world, method: 'player.answer' }, thrown, codeLocationOf(thrown));
-    }
-  };
+  const answerOf = answerIn(world);
   const act = erringActor({ bounds, acting, idle, chance });
   return {
     kind: 'rules',
@@ -125,6 +119,15 @@ export function rulesModel({
     },
   };
 }
+
+/** Of a player of this world. @throws WORLD_THREW */
+const answerIn = (world: string) => (by: Player, prompt: ChatPrompt, drawn: Random) => {
+  try {
+    return by.answer(prompt, drawn);
+  } catch (thrown) {
+    throw worldThrew({ world, method: 'player.answer' }, thrown, codeLocationOf(thrown));
+  }
+};
 
 /** @throws FACET_MISSING, OPTION_BAD */
 function withoutRules(player: Player, rules: readonly string[] = []): Player {
