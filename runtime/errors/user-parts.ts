@@ -177,7 +177,7 @@ export const USER_PART_FAILURES = {
   /** `method`: `accept` or `readText`. */
   ACCEPT_WRONG: (d: { ask: string; method: string; got: string }) => ({
     what: `'${d.method}' of ask '${d.ask}' gave ${d.got}, which neither takes an answer nor says why not.`,
-    fix: "Give { ok: true, value: answer }, or { ok: false, reason: new TroupeError('REPLY_UNREADABLE', 'why not', 'what to answer') }.",
+    fix: 'Give { ok: true, value: answer }, or { ok: false, reason } with a TroupeError: a code, why not, what to answer instead.',
   }),
   REPAIRS_BAD: (d: { ask: string; got: string; most: number }) => ({
     what: `the repairs of ask '${d.ask}' are ${d.got}, and no number of times.`,
