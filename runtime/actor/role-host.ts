@@ -180,12 +180,12 @@ export class RoleHost implements MessageListener {
   #wrongWith(emitted: readonly RoleEmits[], nth: number): TroupeError | undefined {
     const { name } = this.#of;
     const onRecord = this.#needs.script?.failure(name, { ...this.#where(), failure: nth, ...this.#had });
-    if (onRecord) return onRecord;
-    if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
+    if (this.#machine.failed()) return onRecord ?? roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
-    return child === undefined
-      ? faultOfEmits(name, emitted, (on) => this.#needs.topology.addresses(this.#of, on))
-      : failure('ROLE_HAS_CHILD', { who: name, child });
+    if (child !== undefined) return onRecord ?? failure('ROLE_HAS_CHILD', { who: name, child });
+    // Looked at also where the record decides: a promise in it may be rejected, and must be caught.
+    const fault = faultOfEmits(name, emitted, (on) => this.#needs.topology.addresses(this.#of, on));
+    return onRecord ?? fault;
   }
 
   #letOut(emitted: RoleEmits): void {

@@ -110,6 +110,13 @@ describe('a role that threw', () => {
     }
   });
 
+  test('by a promise that is rejected ends no replay', async () => {
+    const late = rule({ wakes: [every(observation)], says: [action], say: (async () => thrown()) as never });
+    const events = await record(alone(late), rules(), { agents: 1, steps: 1 });
+    const { difference } = await replayEpisode(events, { world: relay, protocol: alone(late) });
+    expect(difference).toBeUndefined();
+  });
+
   test('once on the second of two messages of one depth fails there again, though it is mended', async () => {
     const [word, echo] = [channel('word', z.object({})), channel('echo', z.object({}))];
     const talking = (fail: (of: number) => void) => {
