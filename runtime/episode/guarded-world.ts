@@ -2,7 +2,7 @@
 // and what it answers is checked before it is used and recorded.
 
 import type { Observation } from '../core/channel.ts';
-import type { AnyCompleteWorld, Intent, Outcome, Score, Sight, StepResult } from '../core/world.ts';
+import type { AnyCompleteWorld, Intent, Metric, Outcome, Score, Sight, StepResult } from '../core/world.ts';
 import { snapshotOf } from '../core/world.ts';
 import { failure, worldThrew } from '../errors/index.ts';
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
@@ -48,14 +48,16 @@ export function holdWorld(world: AnyCompleteWorld, first: unknown, agents: reado
   };
 }
 
-/** The same world: its errors say whose they are, and it answers nothing that will not do. `agents`: the team. */
-export function checkedWorld(world: AnyCompleteWorld, agents?: readonly string[]): AnyCompleteWorld {
+/**
+ * The same world: its errors say whose they are, and it answers nothing that will not do. `agents`: the team.
+ * `placeOf`: as in `callWorld`.
+ */
+export function checkedWorld(world: AnyCompleteWorld, agents?: readonly string[], placeOf?: PlaceOf): AnyCompleteWorld {
   const { name, metrics, oracle } = world;
   const { completed } = oracle;
-  const rates = new Set(metrics.flatMap((metric) => (metric.kind === 'rate' ? [metric.name] : [])));
-  const [readyFault, scoreFault] = [readyFaultOf(agents), scoreFaultOf(rates)];
+  const [readyFault, scoreFault] = [readyFaultOf(agents), scoreFaultOf(metrics)];
   const asked = <T>(method: string, run: () => Awaitable<T>, fault: AnswerFault<T>): Awaitable<T> =>
-    whenDone(callWorld(name, method, run), (given) => checkedAnswer(name, method, given, fault));
+    whenDone(callWorld(name, method, run, placeOf), (given) => checkedAnswer(name, method, given, fault));
   return {
     ...world,
     ready: (state) => asked('ready', () => world.ready(state), readyFault),
@@ -69,13 +71,10 @@ export function checkedWorld(world: AnyCompleteWorld, agents?: readonly string[]
   };
 }
 
+type PlaceOf = (thrown: unknown) => string | undefined;
+
 /** `placeOf`: where an error that is not recorded should report the line that threw it. */
-export function callWorld<T>(
-  name: string,
-  method: string,
-  run: () => Awaitable<T>,
-  placeOf?: (thrown: unknown) => string | undefined,
-): Awaitable<T> {
+export function callWorld<T>(name: string, method: string, run: () => Awaitable<T>, placeOf?: PlaceOf): Awaitable<T> {
   const fail = (thrown: unknown): never => {
     throw worldThrew({ world: name, method }, thrown, placeOf?.(thrown));
   };
@@ -103,6 +102,7 @@ type AnswerFault<T> = (given: T) => string | undefined;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80);
 
 const textsFault: AnswerFault<readonly string[]> = (given) =>
@@ -130,21 +130,24 @@ const stepFault: AnswerFault<StepResult<unknown>> = (given) => {
 const isOutcome = (one: Outcome): boolean =>
   isObject(one) && isText(one.agent) && isText(one.do) && typeof one.ok === 'boolean';
 
-/** `rates`: the metrics that are shares. */
-const scoreFaultOf =
-  (rates: ReadonlySet<string>): AnswerFault<Score> =>
-  (given) => {
-    if (!isObject(given)) return 'it is no object';
+/** Each of the metrics has a figure in some definition; that of a rate is 0 or 1. */
+const scoreFaultOf = (metrics: readonly Metric[]): AnswerFault<Score> => {
+  const rates = new Set(metrics.flatMap(({ name, kind }) => (kind === 'rate' ? [name] : [])));
+  return (given) => {
+    if (!isRecord(given)) return `${shown(given)} is no object`;
     for (const [definition, figures] of Object.entries(given)) {
-      if (!isObject(figures)) return `under '${definition}' stands ${shown(figures)} in the place of figures`;
+      if (!isRecord(figures)) return `under '${definition}' stands ${shown(figures)} in the place of figures`;
       for (const [name, figure] of Object.entries(figures)) {
         if (!Number.isFinite(figure)) return `${name} (${definition}) is ${String(figure)}`;
-        if (rates.has(name) && (figure < 0 || figure > 1))
-          return `${name} (${definition}) is ${figure}, and a rate lies between 0 and 1`;
+        if (rates.has(name) && figure !== 0 && figure !== 1)
+          return `${name} (${definition}) is ${figure}, and an episode scores 0 or 1 in a rate`;
       }
     }
-    return undefined;
+    const scored = Object.values(given);
+    const missing = metrics.find(({ name }) => !scored.some((figures) => Object.hasOwn(figures, name)));
+    return missing && `it has no figure of the metric '${missing.name}'`;
   };
+};
 
 /**
  * Validates what a user's world returns before the episode uses and records it: a value that a record cannot hold would

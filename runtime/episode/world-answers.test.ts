@@ -29,7 +29,19 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   [
     'a rate above 1',
     odd({ score: () => ({ success: 1.5, progress: 0, steps: 0 }) }),
-    /'score' .*: success \(plain\) is 1.5, and a rate lies between 0 and 1/,
+    /'score' .*: success \(plain\) is 1.5, and an episode scores 0 or 1 in a rate/,
+  ],
+  [
+    'a rate that is a share',
+    odd({ score: () => ({ success: 0.2, progress: 0, steps: 0 }) }),
+    /'score' .*: success \(plain\) is 0.2, and an episode scores 0 or 1 in a rate/,
+  ],
+  ['a list of figures', odd({ score: () => [1] }), /'score' .*: under 'plain' stands \[1\] in the place of figures/],
+  ['no figures', odd({ score: () => ({}) }), /'score' .*: it has no figure of the metric 'success'/],
+  [
+    'a metric without a figure',
+    odd({ score: () => ({ success: 1, steps: 0 }) }),
+    /'score' .*: it has no figure of the metric 'progress'/,
   ],
   ['figures that are words', odd({ score: () => ({ success: 'high' }) }), /'score' .*: under 'success' stands "high"/],
   ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],

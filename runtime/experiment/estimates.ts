@@ -10,11 +10,8 @@ export const estimateOf = (measure: Measure, episodes: readonly Sampled<JobResul
     measure,
   );
 
-/** Of a rate 0 or 1. */
-export function valueIn({ kind, value: read }: Measure, episode: JobResult): number | undefined {
-  const value = read(episode);
-  return value === undefined || kind !== 'rate' ? value : Number(value > 0);
-}
+/** As it was scored: a record may hold a rate that is neither 0 nor 1, which counts as what it is. */
+export const valueIn = ({ value: read }: Measure, episode: JobResult): number | undefined => read(episode);
 
 /** Episodes with their scenes and figures, for `estimateOf`. */
 export const sampleOf = (episodes: readonly JobResult[]): Sampled<JobResult>[] =>

@@ -85,7 +85,8 @@ export function pairedRates(pairs: readonly (readonly [first: number, second: nu
   const onlyFirst = pairs.filter(([first, second]) => first > 0 && second <= 0).length;
   const onlySecond = pairs.filter(([first, second]) => first <= 0 && second > 0).length;
   const n = pairs.length;
-  return { n, difference: n === 0 ? null : (onlySecond - onlyFirst) / n, onlyFirst, onlySecond };
+  const change = pairs.reduce((sum, [first, second]) => sum + second - first, 0);
+  return { n, difference: n === 0 ? null : change / n, onlyFirst, onlySecond };
 }
 
 /** The exact form of McNemar's test: twice the binomial tail at one half, at most 1. */

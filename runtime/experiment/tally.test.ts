@@ -92,6 +92,13 @@ describe('a cell', () => {
     expect(tally(elsewhere, MEASURES, 'pooled').cells[0]).toMatchObject({ n: 3, distinct: 3, repeats: false });
   });
 
+  test('gives the true mean of a rate that a record holds as a share', () => {
+    const all = [played('p', 0, 0.2), played('p', 1, 0.8), played('q', 0, 1), played('q', 1, 1)];
+    const { cells, contrasts } = tally(all, MEASURES, 'pooled');
+    expect(cells[0]?.estimates.success?.mean).toBe(0.5);
+    expect(contrasts[0]?.differences.success).toMatchObject({ rates: { difference: 0.5 }, estimate: { mean: 0.5 } });
+  });
+
   test('holds the rates and means of its episodes in the definition asked for, and how they ended', () => {
     const [cell] = tally([played('p', 1, 1), played('p', 2, 0, { reason: 'step-cap' })], MEASURES, 'pooled').cells;
     expect(cell).toMatchObject({

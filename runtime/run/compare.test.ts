@@ -150,3 +150,10 @@ test('a failure keeps its data on record and in the result, and a record without
   for (const record of [events, older])
     expect((await replayEpisode(record, { world: relay, protocol: cmas })).difference).toBeUndefined();
 });
+
+test('refuses a world whose first score will not do before any episode', async () => {
+  const odd = world({ ...relay, score: () => ({}) });
+  await expect(compareProtocols({ ...base, world: odd, protocols: [cmas] })).rejects.toThrow(
+    /WORLD_ANSWER_BAD: 'score' of world 'relay' .*: it has no figure of the metric 'success'/,
+  );
+});

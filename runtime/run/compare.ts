@@ -3,7 +3,7 @@
 
 import type { AnyProtocol } from '../core/protocol.ts';
 import { type AnyCompleteWorld, isStateHandle } from '../core/world.ts';
-import { callWorld } from '../episode/guarded-world.ts';
+import { callWorld, checkedWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
 import { playJobs } from '../experiment/experiment.ts';
@@ -257,7 +257,7 @@ interface DefinitionSetup {
   readonly option: string;
 }
 
-/** The wanted definition of the world's metrics, or its first. @throws OPTION_BAD, WORLD_THREW */
+/** The wanted definition of the world's metrics, or its first. @throws OPTION_BAD, WORLD_THREW, WORLD_ANSWER_BAD */
 export async function definitionOf(
   { world, agents, worldOptions = {}, option }: DefinitionSetup,
   wanted: string | undefined,
@@ -266,7 +266,7 @@ export async function definitionOf(
   const options = world.options.parse(worldOptions);
   const setup = { scene: world.scenes[0] ?? '', seed: 0, agents: names, options };
   const state: unknown = await callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
-  const known = Object.keys(await callWorld(world.name, 'score', () => world.score(state), codeLocationOf));
+  const known = Object.keys(await checkedWorld(world, names, codeLocationOf).score(state));
   if (isStateHandle(state)) state.close?.();
   const definition = wanted ?? known[0] ?? '';
   if (!known.includes(definition))

@@ -16,7 +16,7 @@ import {
 } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
-import { callWorld } from '../episode/guarded-world.ts';
+import { callWorld, checkedWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
@@ -163,8 +163,8 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
 /** The world as it is set up. @throws WORLD_THREW, and what the world has a code for */
 export const firstStateOf = ({ world, setup }: EpisodePlan) =>
   callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
-export const scoreOf = ({ world }: EpisodePlan, state: unknown) =>
-  callWorld(world.name, 'score', () => world.score(state), codeLocationOf);
+export const scoreOf = ({ world, setup }: EpisodePlan, state: unknown) =>
+  checkedWorld(world, setup.agents, codeLocationOf).score(state);
 
 interface CardNeeds {
   readonly world: AnyCompleteWorld;
