@@ -105,7 +105,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80);
 
-const textsFault: AnswerFault<readonly string[]> = (given) =>
+export const textsFault: AnswerFault<readonly string[]> = (given) =>
   Array.isArray(given) && given.every(isText) ? undefined : `${shown(given)} is no list of texts`;
 
 const readyFaultOf =
@@ -154,7 +154,7 @@ const scoreFaultOf = (metrics: readonly Metric[]): AnswerFault<Score> => {
  * make the record unreadable.
  * @throws WORLD_ANSWER_BAD
  */
-function checkedAnswer<T>(world: string, method: string, given: T, fault: AnswerFault<T>): T {
+export function checkedAnswer<T>(world: string, method: string, given: T, fault: AnswerFault<T>): T {
   const what = fault(given);
   if (what !== undefined) throw failure('WORLD_ANSWER_BAD', { world, method, what });
   return given;

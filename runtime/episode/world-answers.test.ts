@@ -58,12 +58,24 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   expect(again.difference).toBeUndefined();
 });
 
-test('a world that has other than one name for each agent is refused before it begins', async () => {
-  const world = odd({ team: { ...relay.team, names: () => ['Ann'] } });
+test.each<[string, () => unknown, RegExp]>([
+  ['too few', () => ['Ann'], /WORLD_ANSWER_BAD: 'team.names' of world 'relay' .*: 1 name for 2 agents/],
+  ['numbers', () => [1, 2], /WORLD_ANSWER_BAD: 'team.names' of world 'relay' .*: \[1,2\] is no list of texts/],
+  ['a blank one', () => ['Ann', ' '], /OPTION_BAD: .*agents.* names of one line/],
+  ['one of two lines', () => ['Ann', 'B\nob'], /OPTION_BAD: .*agents.* names of one line/],
+  [
+    'none but an error',
+    () => {
+      throw new TypeError('boo');
+    },
+    /WORLD_THREW: .*boo/,
+  ],
+])('a world whose names will not do is refused before it begins: %s', async (_, names, why) => {
+  const world = odd({ team: { ...relay.team, names } });
+  const sink = memorySink();
   const models = rulesModel({ player: relay.player, seed: 1 });
-  await expect(runEpisode({ world, protocol: cmas, agents: 2, models })).rejects.toThrow(
-    /WORLD_ANSWER_BAD: 'team.names' of world 'relay' .*: 1 name for 2 agents/,
-  );
+  await expect(runEpisode({ world, protocol: cmas, agents: 2, models, sink })).rejects.toThrow(why);
+  expect(sink.events()).toEqual([]);
 });
 
 test('what a step and an observation hold besides changes neither scores nor hashes nor actions', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
-import { callWorld, checkedWorld } from '../episode/guarded-world.ts';
+import { callWorld, checkedAnswer, checkedWorld, textsFault } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
@@ -27,8 +27,10 @@ import { samplingFor } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
 import type { Awaitable } from '../text/awaitable.ts';
 import { isUnwantedPromise } from '../text/awaitable.ts';
+import { counted } from '../text/grouped-number.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
+import { oneLine } from '../text/plain.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import { type HashForm, hashOfProtocol, protocolHash } from '../topology/protocol-hash.ts';
@@ -144,19 +146,22 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
   const n = typeof wanted === 'number' ? wanted : wanted.length;
   if (!Number.isInteger(n) || n < min || n > max)
     throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
-  const agents = typeof wanted === 'number' ? names(n) : wanted;
+  const agents =
+    typeof wanted === 'number' ? callWorld(world.name, 'team.names', () => names(n), codeLocationOf) : wanted;
   if (isUnwantedPromise(agents)) throw failure('WORLD_PROMISED', { world: world.name, method: 'team.names' });
-  if (agents.length !== n)
-    throw failure('WORLD_ANSWER_BAD', {
-      world: world.name,
-      method: 'team.names',
-      what: `${agents.length} ${agents.length === 1 ? 'name' : 'names'} for ${n} agents`,
-    });
+  checkedAnswer(world.name, 'team.names', agents, (given) => {
+    const odd = textsFault(given);
+    return odd ?? (given.length === n ? undefined : `${counted(given.length, 'name')} for ${n} agents`);
+  });
   if (new Set(agents).size !== agents.length)
     throw failure('OPTION_BAD', { option: 'agents', value: agents.join(', '), wanted: 'names that differ' });
   // The one name that a plain object cannot hold as a key of its own, so no plan could name the agent.
   if (agents.includes('__proto__'))
     throw failure('OPTION_BAD', { option: 'agents', value: '__proto__', wanted: 'any other name' });
+  // Prompts name agents in the midst of a line.
+  const unsayable = agents.find((agent) => agent.trim() === '' || /[\r\n\u2028\u2029]/.test(agent));
+  if (unsayable !== undefined)
+    throw failure('OPTION_BAD', { option: 'agents', value: oneLine(unsayable, 60), wanted: 'names of one line' });
   return agents;
 }
 

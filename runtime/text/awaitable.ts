@@ -11,7 +11,7 @@ export const isPending = <T>(value: Awaitable<T>): value is Promise<T> =>
  * Whether untyped code gave a promise where a value must be there at once. Nobody waits for it: it is refused, and if
  * it fails besides, that does not end the process.
  */
-export function isUnwantedPromise(value: unknown): boolean {
+export function isUnwantedPromise(value: unknown): value is Promise<unknown> {
   if (!isPending(value)) return false;
   Promise.resolve(value).catch(() => {});
   return true;
