@@ -78,6 +78,17 @@ test.each<[string, () => unknown, RegExp]>([
   expect(sink.events()).toEqual([]);
 });
 
+test('a world that reorders the team that it is given plays an episode that replays', async () => {
+  const reset: typeof relay.reset = ({ agents, ...setup }) =>
+    relay.reset({ ...setup, agents: (agents as string[]).sort().reverse() });
+  const world = odd({ reset });
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  await runEpisode({ world, protocol: cmas, agents: 2, steps: 3, models, sink });
+  expect(sink.events()[0]).toMatchObject({ agents: ['r1', 'r2'] });
+  expect((await replayEpisode(sink.events(), { world, protocol: cmas })).difference).toBeUndefined();
+});
+
 test('what a step and an observation hold besides changes neither scores nor hashes nor actions', async () => {
   const observe = (...given: Parameters<typeof relay.observe>) => ({ ...relay.observe(...given), actions: ['fly'] });
   const plays = [relay, odd({ ...stepped({ score: { success: 1 }, hash: 'mine' }), observe })].map(async (world) => {

@@ -210,7 +210,9 @@ function complete<S>(given: World<S>): CompleteWorld<S> {
     scenes: given.scenes,
     options: given.options ?? NO_OPTIONS,
     metrics: metrics.map((metric) => ({ ...metric, title: metric.title ?? titleOf(metric.name) })),
-    reset: (setup: Setup) => given.reset(setup),
+    // Copies, so that a world that changes what it is given changes neither the team nor what the record says of it.
+    reset: ({ scene, seed, agents, options }: Setup) =>
+      given.reset({ scene, seed, agents: [...agents], options: { ...options } }),
     ready: (state: S) => given.ready(state),
     observe: (state: S, agent: string) => given.observe(state, agent),
     actions: (state: S, agent: string) => whenDone(given.actions(state, agent), (actions) => offered(actions, pace)),
