@@ -103,7 +103,16 @@ type AnswerFault<T> = (given: T) => string | undefined;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
-const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80);
+const shown = (value: unknown): string => (jsonIn(value) ?? String(value)).slice(0, 80);
+
+/** Undefined of what JSON cannot hold, such as a BigInt. */
+function jsonIn(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
 
 export const textsFault: AnswerFault<readonly string[]> = (given) =>
   Array.isArray(given) && given.every(isText) ? undefined : `${shown(given)} is no list of texts`;

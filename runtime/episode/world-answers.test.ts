@@ -46,6 +46,7 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   ['figures that are words', odd({ score: () => ({ success: 'high' }) }), /'score' .*: under 'success' stands "high"/],
   ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
+  ['actions that JSON cannot hold', odd({ actions: () => [1n] }), /'actions' .*: 1 is no list of texts/],
   ['agents that are no names', odd({ ready: () => [1] }), /'ready' .*: \[1\] is no list of texts/],
   ['an agent of another team', odd({ ready: () => ['Zed'] }), /'ready' .*: "Zed" is none of the team/],
 ])('%s', async (_, world, why) => {
