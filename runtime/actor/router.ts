@@ -7,6 +7,7 @@ import type { DropReason, Recorder } from '../core/event.ts';
 import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId, messageIdStart } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { numberAtEnd } from '../text/grouped-number.ts';
+import { frozenJson } from '../text/json.ts';
 import { traceparent } from '../text/trace-id.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
@@ -167,6 +168,7 @@ export class Router {
       going.cut === undefined ? caps?.apply({ from, channel: channel.channel }, draft, going.recipients) : undefined;
     const kept = capped === undefined ? statement : { ...statement, draft: { ...draft, body: capped.body } };
     const message = createEnvelope(kept, { id: channel.messageId(n), step: this.#step, to: going.to });
+    freezeBody(message, from);
     if (capped !== undefined) this.#recordCuts(message, capped);
     recorder.write({ type: 'message.sent', step: this.#step, message });
     const withheld = capped?.dropped ? 'cap' : this.#withheld(from, message, channel);
@@ -260,8 +262,11 @@ export class Router {
   }
 
   /** Why a message that is owed is dropped. */
-  #newReason(listener: MessageListener, { channel }: SenderChannel, message: Message): DropReason | undefined {
-    if (!this.#isOwn(message) && !channel.schema.safeParse(message.body).success) return 'bad-body';
+  #newReason(listener: MessageListener, channel: SenderChannel, message: Message): DropReason | undefined {
+    if (!this.#isOwn(message)) {
+      if (channel.faultOfBody(message.body) !== undefined) return 'bad-body';
+      frozenJson(message.body);
+    }
     return listener.refuses?.(message);
   }
 
@@ -280,6 +285,15 @@ export class Router {
   #refuse(from: string, channel: string, why: string): void {
     this.#needs.recorder.write({ type: 'message.refused', step: this.#step, from, channel, why });
   }
+}
+
+/**
+ * All who hear a message are handed one body: a role that changed it would change what the others read. What an avatar
+ * says is made anew for each agent and large, so of that the outside alone is frozen.
+ */
+function freezeBody({ body }: Message, from: Instance): void {
+  if (from.kind === 'body') Object.freeze(body);
+  else frozenJson(body);
 }
 
 /** An id that needs no escapes anywhere, as all of ours. */

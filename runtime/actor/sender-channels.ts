@@ -2,7 +2,8 @@
 // received, so a lookup builds no key.
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import { MAY_NOT_SPEAK, type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
-import { isShallow, TOO_DEEP } from '../text/json.ts';
+import { thrownText } from '../errors/index.ts';
+import { jsonFault } from '../text/json.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
 type Subjects = ReturnType<typeof subjectsOf>;
@@ -80,15 +81,25 @@ export class SenderChannel {
   /** Why the draft may not be said here; undefined when it may. The world's own words are not checked. */
   faultOf(draft: Draft): string | undefined {
     if (this.says === 'never') return MAY_NOT_SPEAK;
-    if (!isShallow(draft.body)) return `body does not fit the channel: ${TOO_DEEP}`;
+    const unprintable = jsonFault(draft.body);
+    if (unprintable !== undefined) return `body does not fit the channel: ${unprintable}`;
     const from = this.#from;
     if (from.role === null) return undefined;
     if (this.#topology.addresses(from, this.channel.name) && this.#topology.body(draft.to ?? '') === undefined)
       return `names no agent of this episode: '${draft.to ?? ''}'`;
-    const checked = this.channel.schema.safeParse(draft.body);
-    if (checked.success) return undefined;
-    const [issue] = checked.error.issues;
-    return `body does not fit the channel: ${[...(issue?.path ?? []), issue?.message ?? ''].map(String).join(': ')}`;
+    return this.faultOfBody(draft.body);
+  }
+
+  /** Why a body does not fit the channel; undefined when it does. */
+  faultOfBody(body: unknown): string | undefined {
+    try {
+      const checked = this.channel.schema.safeParse(body);
+      if (checked.success) return undefined;
+      const [issue] = checked.error.issues;
+      return `body does not fit the channel: ${[...(issue?.path ?? []), issue?.message ?? ''].map(String).join(': ')}`;
+    } catch (thrown) {
+      return `the channel's schema threw: ${thrownText(thrown)}`;
+    }
   }
 
   /**

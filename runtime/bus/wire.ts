@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
 import { failure } from '../errors/index.ts';
-import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../text/json.ts';
+import { DEEPEST_JSON, jsonFault, TOO_DEEP } from '../text/json.ts';
 
 export type WireLine =
   | { readonly kind: 'message'; readonly message: Message }
@@ -34,7 +34,7 @@ export function writeControl(subject: string, body: unknown): Uint8Array {
 
 function encodeValue(subject: string, value: object): Uint8Array {
   const text = stringify(subject, value);
-  if (text.length > 2 * DEEPEST_JSON && !isShallow(value))
+  if (text.length > 2 * DEEPEST_JSON && jsonFault(value) !== undefined)
     throw failure('MESSAGE_NOT_JSON', { subject, why: TOO_DEEP });
   return Buffer.from(text);
 }
@@ -58,7 +58,7 @@ export function readLine(data: Uint8Array): WireLine {
   } catch {
     return { kind: 'garbage', why: `no JSON (${data.length} bytes)` };
   }
-  if (data.length > 2 * DEEPEST_JSON && !isShallow(value)) return { kind: 'garbage', why: TOO_DEEP };
+  if (data.length > 2 * DEEPEST_JSON && jsonFault(value) !== undefined) return { kind: 'garbage', why: TOO_DEEP };
   if (isControl(value)) return { kind: 'control', body: value.control };
   const read = WireMessage.safeParse(value);
   if (!read.success) return { kind: 'garbage', why: `no message: ${describeIssues(read.error.issues)}` };

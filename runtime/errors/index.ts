@@ -22,6 +22,7 @@ export {
   threwText,
   threwUnawaited,
   thrownIn,
+  thrownText,
   worldThrew,
 } from './thrown.ts';
 export type { PartKind } from './user-parts.ts';

@@ -24,11 +24,11 @@ export const fileUnwritable = (file: string, cause: unknown) => {
 
 /** A role threw. Errors that have a code already keep it. */
 export const roleThrew = (who: string, thrown: unknown) =>
-  thrown instanceof TroupeError ? thrown : failure('ROLE_THREW', { who, thrown: textOf(thrown) }, thrown);
+  thrown instanceof TroupeError ? thrown : failure('ROLE_THREW', { who, thrown: thrownText(thrown) }, thrown);
 
 /** A method of a world threw. `place`: told with it, where it goes on no record. */
 export const worldThrew = (at: { readonly world: string; readonly method: string }, thrown: unknown, place?: string) =>
-  thrown instanceof TroupeError ? thrown : failure('WORLD_THREW', { ...at, thrown: textOf(thrown), place }, thrown);
+  thrown instanceof TroupeError ? thrown : failure('WORLD_THREW', { ...at, thrown: thrownText(thrown), place }, thrown);
 
 /** Thrown where nothing catches it. `place`: in whose file, unless it is our own code. */
 export const threwUnawaited = (thrown: unknown, place: string | undefined) =>
@@ -37,7 +37,7 @@ export const threwUnawaited = (thrown: unknown, place: string | undefined) =>
     : failure('THREW_UNAWAITED', { thrown: textOf(thrown), place }, thrown);
 
 /** The function given as `inspect` threw; the episode goes on without it. */
-export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thrown: textOf(thrown) }, thrown);
+export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thrown: thrownText(thrown) }, thrown);
 
 /** Errors of a user's code that say whose it is. */
 const NAME_THEIR_OWNER = [
@@ -71,7 +71,8 @@ export function threwText(who: string, error: TroupeError): string {
 
 const SHORT = { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 5, maxStringLength: 200 };
 
-function textOf(thrown: unknown): string {
+/** What was thrown, in short words. */
+export function thrownText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown === 'object' ? inspect(thrown, SHORT) : String(thrown);
   const name = thrown.name === 'Error' ? '' : `${thrown.name}: `;
   return clause(`${name}${thrown.message}`);

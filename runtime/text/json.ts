@@ -1,5 +1,5 @@
-// Parses JSON, knows its objects, quotes texts, caches the JSON of values that never change, and measures how deeply a
-// value is nested: most programs run out of stack on JSON that is nested too deeply.
+// Parses JSON, knows its objects, quotes texts, caches the JSON of values that never change, freezes values,
+// and tells what cannot be JSON everywhere: most programs run out of stack on JSON that is nested too deeply.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -53,20 +53,43 @@ export function jsonOf(value: unknown): string | undefined {
 export const DEEPEST_JSON = 500;
 
 export const TOO_DEEP = `it is nested more than ${DEEPEST_JSON} deep`;
+const HOLDS_BIGINT = 'it holds a BigInt, which JSON has not';
 
-/** Whether a value has at most so many levels of objects and lists; a cycle has more than any number. */
-export function isShallow(value: unknown, levels = DEEPEST_JSON): boolean {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
-  if (levels === 0) return false;
+/** Why a value cannot be printed as JSON by everybody; a cycle is deeper than any number. */
+export function jsonFault(value: unknown, levels = DEEPEST_JSON): string | undefined {
+  if (typeof value === 'bigint') return HOLDS_BIGINT;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (levels === 0) return TOO_DEEP;
   // Written as loops: this runs for every message, and most of what is in one is plain.
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++)
-      if (typeof value[i] === 'object' && !isShallow(value[i], levels - 1)) return false;
-    return true;
+    for (let i = 0; i < value.length; i++) {
+      const fault = isPlain(value[i]) ? undefined : jsonFault(value[i], levels - 1);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
   }
   for (const key in value) {
     const below: unknown = Reflect.get(value, key);
-    if (typeof below === 'object' && !isShallow(below, levels - 1)) return false;
+    const fault = isPlain(below) ? undefined : jsonFault(below, levels - 1);
+    if (fault !== undefined) return fault;
   }
-  return true;
+  return undefined;
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'bigint';
+
+/**
+ * Freezes lists and plain objects, and what is in them; other objects have an owner elsewhere. Not for cycles.
+ * Returns the value.
+ */
+export function frozenJson<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (typeof value[i] === 'object') frozenJson(value[i]);
+    return Object.freeze(value);
+  }
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) return value;
+  for (const key in value) if (typeof value[key] === 'object') frozenJson(value[key]);
+  return Object.freeze(value);
 }

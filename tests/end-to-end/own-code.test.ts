@@ -11,11 +11,11 @@ import { look } from '../../agents/prompt.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
-import { action, observation } from '../../runtime/core/channel.ts';
+import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
 import { every, machine, maybe, rule } from '../../runtime/core/role.ts';
-import { own } from '../../runtime/core/route.ts';
+import { everyone, own } from '../../runtime/core/route.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
@@ -80,6 +80,71 @@ describe('a body that is nested 5,000 deep', () => {
     const { result, events } = await play({ world });
     expect(events.find((e) => e.type === 'message.refused')).toMatchObject({ channel: 'observation' });
     expect(result.detail).not.toContain('UNEXPECTED');
+  });
+});
+
+describe('a body that a role has said', () => {
+  const noted = channel('noted', z.object({ text: z.string(), items: z.array(z.any()) }));
+  const notes = (items: unknown[], spy: (of: { text: string; items: unknown[] }) => void) =>
+    protocol('notes', {
+      perAgent: {
+        writer: rule({ wakes: [every(observation)], says: [noted], say: () => [noted({ text: 'as said', items })] }),
+        spy: rule({
+          wakes: [every(noted)],
+          says: [action],
+          say: (heard, me) => {
+            for (const { body } of heard.noted) spy(body);
+            return [action({ do: me.world.idle })];
+          },
+        }),
+      },
+      routes: { observation: own, noted: everyone, action: own },
+    });
+
+  test.each<[string, (of: { text: string; items: unknown[] }) => void]>([
+    ['sorts a list of it in place', ({ items }) => items.sort()],
+    ['writes another text into it', (body) => (body.text = 'altered')],
+  ])('is the same for all who hear it: a role that %s has thrown', async (_how, spy) => {
+    const { result, events } = await play({ protocol: notes([{ n: 2 }, { n: 1 }], spy) });
+    expect(failed(events)[0]).toMatchObject({ by: 'team/r1/spy', error: { code: 'ROLE_THREW' } });
+    expect(result.reason).toBe('role-error');
+  });
+
+  test('may hold bytes, which nothing can freeze', async () => {
+    const { result } = await play({ protocol: notes([new Uint8Array(2)], () => {}) });
+    expect(result.reason).not.toBe('error');
+    expect(result.steps).toBe(3);
+  });
+
+  test('and holds a BigInt is refused with the reason, and leaves no gap in the record', async () => {
+    const { result, events } = await play({ protocol: notes([{ n: 5n }], () => {}) });
+    expect(events.find((e) => e.type === 'message.refused')).toMatchObject({
+      channel: 'noted',
+      from: 'team/r1/writer',
+      why: expect.stringContaining('BigInt'),
+    });
+    expect(result.reason).toBe('stalled');
+  });
+
+  test('and at which the schema of its channel throws is refused with what it threw', async () => {
+    const picky = channel(
+      'noted',
+      z.object({ text: z.string() }).refine((of) => picked(of.text)),
+    );
+    const picked = (text: string): boolean => {
+      if (text === 'as said') throw new Error('my bug');
+      return true;
+    };
+    const [writer, hand] = [
+      rule({ wakes: [every(observation)], says: [picky], say: () => [picky({ text: 'as said' })] }),
+      rule({ wakes: [every(picky)], says: [action], say: () => [action({ do: 'wait' })] }),
+    ];
+    const routes = { observation: own, noted: own, action: own };
+    const { events } = await play({ protocol: protocol('picky', { perAgent: { writer, hand }, routes }) });
+    expect(events.find((e) => e.type === 'message.refused')).toMatchObject({
+      channel: 'noted',
+      why: expect.stringContaining('my bug'),
+    });
   });
 });
 
