@@ -99,6 +99,15 @@ export const FAULTS: Readonly<
     listening({ news: to('hub') }, role([every(channel('news', z.object({ n: z.number() })))], [talk])),
     listening({ news: to('hub') }),
   ],
+  CHANNEL_SCHEMA_ASYNC: [
+    saidUnder(Words.refine(async () => true)),
+    saidUnder(
+      Words.refine(() => {
+        throw new Error('at this one');
+      }),
+    ),
+  ],
+  ROUNDS_BAD: [team({ rounds: 0 }), team({ rounds: 1 })],
   ACTION_NO_AUTHOR: [
     protocol('p', { perAgent: { mind: role([every(observation)], []) }, routes: { observation: own, action: own } }),
     team(),
@@ -182,6 +191,12 @@ function bothWays(into: TextChannel): AnyProtocol {
 /** Scouts tell a hub, the hub tells everyone. */
 export function listening(routes: Protocol['routes'], middle = hub, teller = scout): Protocol {
   return team({ perAgent: { scout: teller, ear }, once: { hub: middle }, routes: { talk: everyone, ...routes } });
+}
+
+function saidUnder(schema: typeof Words): Protocol {
+  const said = channel('said', schema);
+  const [teller, hearer] = [role([every(observation)], [said]), role([every(said)], [])];
+  return team({ perAgent: { teller, hearer }, routes: { said: own } });
 }
 
 function relayed(route: Protocol['routes'][string]): Protocol {

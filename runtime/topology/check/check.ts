@@ -18,7 +18,7 @@ import {
   speakerFaults,
   unheardFaults,
 } from './flow.ts';
-import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
+import { asyncSchemaFaults, bridgeFaults, partFaults, schemaFaults } from './names.ts';
 import { teamFaults } from './team.ts';
 
 export { type Fault, faultText } from './fault.ts';
@@ -56,6 +56,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
     ...bridgeFaults(protocol),
     ...topology.parts.flatMap((p) => partFaults(p.protocol)),
     ...schemaFaults(topology),
+    ...asyncSchemaFaults(topology),
   ];
   if (shape.length > 0) return unique(shape);
   const awake = new Set(

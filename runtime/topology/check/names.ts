@@ -6,6 +6,7 @@ import { near } from '../../text/near-names.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
 import { misfit } from './body-fit.ts';
 import type { Fault } from './fault.ts';
+import { answersLater } from './samples.ts';
 
 export function bridgeFaults(protocol: TeamProtocol): Fault[] {
   if (!isMixture(protocol)) return [];
@@ -98,7 +99,7 @@ export function partFaults(protocol: Protocol): Fault[] {
   const used = new Set(
     Object.values(roles).flatMap((r) => [...heardChannels(r), ...r.says.map(saidChannel)].map((c) => c.name)),
   );
-  const faults: Fault[] = [];
+  const faults: Fault[] = roundsFaults(protocol);
   for (const name of Object.keys(protocol.once).filter((n) => n in protocol.perAgent)) {
     faults.push({ code: 'ROLE_TWICE', what: `role '${name}' is both once and per agent.`, fix: 'Rename one of them.' });
   }
@@ -141,6 +142,32 @@ export function partFaults(protocol: Protocol): Fault[] {
   }
   return faults;
 }
+
+/** How often may be declared in two places: for all roles, and for what goes round. */
+function roundsFaults({ rounds, routes }: Protocol): Fault[] {
+  const declared = [
+    { where: 'the protocol', value: rounds ?? null },
+    ...Object.entries(routes).map(([channel, route]) => ({
+      where: `the route of '${channel}'`,
+      value: route.rounds ?? null,
+    })),
+  ];
+  return declared
+    .filter(({ value }) => value !== null && !(Number.isSafeInteger(value) && value > 0))
+    .map(({ where, value }) => ({
+      code: 'ROUNDS_BAD',
+      what: `${where} declares rounds: ${String(value)}.`,
+      fix: 'Rounds are a whole number from 1; leave them out where nothing is declared.',
+    }));
+}
+
+/** Whether a body fits its channel must be known at once. */
+export const asyncSchemaFaults = (topology: Topology): Fault[] =>
+  [...topology.channels.values()].filter(answersLater).map(({ name }) => ({
+    code: 'CHANNEL_SCHEMA_ASYNC',
+    what: `the schema of channel '${name}' has an async refinement or transform, which nobody waits for.`,
+    fix: "Leave out 'async': let a role look things up, and the schema check the form.",
+  }));
 
 export function schemaFaults(topology: Topology): Fault[] {
   const schemas = new Map<string, unknown>();

@@ -94,9 +94,27 @@ const SampleForm = z.object({
  */
 export function sampleBody({ name, schema }: AnyChannel, keys: readonly string[], variant = 0): SampleBody | undefined {
   const sampler = new Sampler(keys, variant);
-  const body = sampler.value(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), name);
-  return schema.safeParse(body).success ? { body, marks: sampler.marks } : undefined;
+  const body = sampler.value(formOf(schema), name);
+  try {
+    return schema.safeParse(body).success ? { body, marks: sampler.marks } : undefined;
+  } catch {
+    // A refinement that throws at this body may take others.
+    return undefined;
+  }
 }
+
+/** Whether the channel's schema gives a promise where it should say whether a body fits. */
+export function answersLater({ name, schema }: AnyChannel): boolean {
+  try {
+    schema.safeParse(new Sampler([], 0).value(formOf(schema), name));
+    return false;
+  } catch (thrown) {
+    // By its name: the schema may be of another copy of zod.
+    return thrown instanceof Error && thrown.constructor.name === '$ZodAsyncError';
+  }
+}
+
+const formOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
 
 /** A value that fits a JSON Schema, as far as its form tells. */
 export const sampleValue = (schema: unknown, keys: readonly string[], variant = 0): unknown =>
