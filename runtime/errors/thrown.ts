@@ -34,7 +34,7 @@ export const worldThrew = (at: { readonly world: string; readonly method: string
 export const threwUnawaited = (thrown: unknown, place: string | undefined) =>
   thrown instanceof TroupeError || place === undefined
     ? asTroupeError(thrown)
-    : failure('THREW_UNAWAITED', { thrown: textOf(thrown), place }, thrown);
+    : failure('THREW_UNAWAITED', { thrown: thrownText(thrown), place }, thrown);
 
 /** The function given as `inspect` threw; the episode goes on without it. */
 export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thrown: thrownText(thrown) }, thrown);
