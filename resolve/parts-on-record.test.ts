@@ -29,3 +29,16 @@ test('a record that spells out an option at its default is played again, gone on
   expect((await troupe('resume r --quiet --budget calls=9')).code).toBe(0);
   expect(await troupe('replay r')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
 });
+
+test('a sequence with a file is played again under the text that it was played under', async () => {
+  writeFileSync(
+    join(cwd, 'mine.mjs'),
+    `import { solo } from '${INDEX}';\nexport const mine = { ...solo, name: 'mine' };\n`,
+  );
+  const text = 'switch:./mine.mjs,cmas@step=2';
+  await troupe(`run relay --protocol ${text} --agents 2 --steps 4 --seed 1 --quiet --out s`);
+  expect(await troupe(`replay s --protocol ${text}`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('same events'),
+  });
+});

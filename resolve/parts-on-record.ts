@@ -43,7 +43,7 @@ export async function partsOnRecord(
 ): Promise<PartsOnRecord> {
   const world = await worldOnRecord(startedOf(events, file).world.name, flags.world, cwd);
   const own: OwnProtocols[] = [];
-  for (const text of flags.protocol ?? []) own.push(await ownProtocolsIn(text, cwd));
+  for (const text of eachProtocolIn(flags.protocol ?? [])) own.push(await ownProtocolsIn(text, cwd));
   for (const { text, fits } of own)
     if (!namesWithin(events).some((name) => name === text || protocolNamed(name, fits)))
       throw notOnRecordError(text, fits, events);
@@ -64,7 +64,7 @@ export async function protocolsNamed(
   cwd: string,
 ): Promise<ReadonlyMap<string, AnyProtocol>> {
   const own: OwnProtocols[] = [];
-  for (const text of files) own.push(await ownProtocolsIn(text, cwd));
+  for (const text of eachProtocolIn(files)) own.push(await ownProtocolsIn(text, cwd));
   const found = new Map<string, AnyProtocol>();
   for (const name of new Set(names)) {
     try {
@@ -92,6 +92,11 @@ export async function isOnRecord(text: string, events: readonly RecordEvent[], c
   const { fits } = await ownProtocolsIn(text, cwd);
   return namesWithin(events).some((name) => name === text || protocolNamed(name, fits) !== undefined);
 }
+
+/** A mixture or a sequence may be named as it was played: it stands for the protocols that it names. */
+const eachProtocolIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => (isCompositeText(text) ? protocolsInText(text) : [text]))),
+];
 
 interface OwnProtocols {
   readonly text: string;
