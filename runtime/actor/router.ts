@@ -168,7 +168,7 @@ export class Router {
       going.cut === undefined ? caps?.apply({ from, channel: channel.channel }, draft, going.recipients) : undefined;
     const kept = capped === undefined ? statement : { ...statement, draft: { ...draft, body: capped.body } };
     const message = createEnvelope(kept, { id: channel.messageId(n), step: this.#step, to: going.to });
-    freezeBody(message, from);
+    channel.freeze(message.body);
     if (capped !== undefined) this.#recordCuts(message, capped);
     recorder.write({ type: 'message.sent', step: this.#step, message });
     const withheld = capped?.dropped ? 'cap' : this.#withheld(from, message, channel);
@@ -285,15 +285,6 @@ export class Router {
   #refuse(from: string, channel: string, why: string): void {
     this.#needs.recorder.write({ type: 'message.refused', step: this.#step, from, channel, why });
   }
-}
-
-/**
- * All who hear a message are handed one body: a role that changed it would change what the others read. What an avatar
- * says is made anew for each agent and large, so of that the outside alone is frozen.
- */
-function freezeBody({ body }: Message, from: Instance): void {
-  if (from.kind === 'body') Object.freeze(body);
-  else frozenJson(body);
 }
 
 /** An id that needs no escapes anywhere, as all of ours. */

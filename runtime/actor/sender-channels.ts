@@ -3,7 +3,7 @@
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import { MAY_NOT_SPEAK, type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
 import { thrownText } from '../errors/index.ts';
-import { jsonFault } from '../text/json.ts';
+import { frozenJson, jsonFault } from '../text/json.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
 type Subjects = ReturnType<typeof subjectsOf>;
@@ -100,6 +100,15 @@ export class SenderChannel {
     } catch (thrown) {
       return `the channel's schema threw: ${thrownText(thrown)}`;
     }
+  }
+
+  /**
+   * All who hear a message are handed one body: a role that changed it would change what the others read. What an
+   * avatar says is made anew for each agent and large, so of that the outside alone is frozen.
+   */
+  freeze(body: unknown): void {
+    if (this.#from.kind === 'body') Object.freeze(body);
+    else frozenJson(body);
   }
 
   /**
