@@ -115,6 +115,11 @@ describe('troupe world svg', () => {
     const { stdout } = await runCaptured(['world', 'graph', 'habitat', 'scene.json', ...flags], { cwd });
     expect(stdout).toBe('habitat after step 0: scene.json\n');
     expect(JSON.parse(readFileSync(join(cwd, 'scene.json'), 'utf8')).agents).toHaveLength(3);
+    const odd = join(ownFolder, 'odd-graph.ts');
+    const relay = "import { relay } from '../../envs/relay/relay.ts';";
+    writeFileSync(odd, `${relay}\nexport default { ...relay, views: { graph: () => ({ n: 5n }) } };\n`);
+    const refused = await runCaptured(['world', 'graph', odd, 'odd.json'], { cwd });
+    expect(refused.stderr).toMatch(/^WORLD_MALFORMED: .*its views\.graph returns no object that JSON can hold/s);
     const { stderr } = await runCaptured(['world', 'graph', 'sar', 'scene.json'], { cwd });
     expect(stderr).toMatch(/^FACET_MISSING: .*'views\.graph'.*\bhabitat\b/s);
   });

@@ -15,6 +15,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/read.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { firstStateOf, planEpisode } from '../../runtime/run/plan.ts';
+import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer } from '../answer.ts';
@@ -34,8 +35,12 @@ interface SvgFlags {
 /** What can be written about a world: the member of its views, and how what it gives becomes a file. */
 const VIEWS = {
   svg: { member: 'picture', text: (drawn: unknown): unknown => drawn },
-  graph: { member: 'graph', text: (graph: unknown): unknown => `${JSON.stringify(graph, null, 2)}\n` },
+  graph: { member: 'graph', text: graphText },
 } as const;
+
+function graphText(graph: unknown): unknown {
+  return isJsonObject(graph) && jsonFault(graph) === undefined ? `${JSON.stringify(graph, null, 2)}\n` : undefined;
+}
 
 interface WorldView {
   readonly kind: keyof typeof VIEWS;
@@ -68,7 +73,10 @@ export async function writeWorldView(
       : await stateAt(world, record, flags.step);
   const text = textOf(await callWorld(world.name, `views.${member}`, () => draw(state), codeLocationOf));
   if (typeof text !== 'string')
-    throw failure('WORLD_MALFORMED', { where: `'${oneLine(name, 200)}'`, why: `its views.${member} returns no text` });
+    throw failure('WORLD_MALFORMED', {
+      where: `'${oneLine(name, 200)}'`,
+      why: `its views.${member} returns no ${kind === 'svg' ? 'text' : 'object that JSON can hold'}`,
+    });
   const path = resolve(cwd, file);
   writeFile(path, text, { shown: oneLine(file, 200) });
   const where = displayPath(cwd, path);

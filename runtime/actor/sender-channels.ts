@@ -81,9 +81,10 @@ export class SenderChannel {
   /** Why the draft may not be said here; undefined when it may. The world's own words are not checked. */
   faultOf(draft: Draft): string | undefined {
     if (this.says === 'never') return MAY_NOT_SPEAK;
-    const unprintable = jsonFault(draft.body);
-    if (unprintable !== undefined) return `body does not fit the channel: ${unprintable}`;
     const from = this.#from;
+    // What a world tells has been checked as its answer.
+    const unprintable = from.kind === 'body' ? undefined : jsonFault(draft.body);
+    if (unprintable !== undefined) return `body does not fit the channel: ${unprintable}`;
     if (from.role === null) return undefined;
     if (this.#topology.addresses(from, this.channel.name) && this.#topology.body(draft.to ?? '') === undefined)
       return `names no agent of this episode: '${draft.to ?? ''}'`;

@@ -7,6 +7,7 @@ import { snapshotOf } from '../core/world.ts';
 import { failure, worldThrew } from '../errors/index.ts';
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
+import { jsonFault } from '../text/json.ts';
 
 /** Each member answers at once where the world does. */
 export interface HeldWorld {
@@ -114,6 +115,10 @@ function jsonIn(value: unknown): string | undefined {
   }
 }
 
+export const textFault: AnswerFault<unknown> = (given) => (isText(given) ? undefined : `${shown(given)} is no text`);
+export const objectFault: AnswerFault<unknown> = (given) =>
+  isRecord(given) ? undefined : `${shown(given)} is no object`;
+
 export const textsFault: AnswerFault<readonly string[]> = (given) =>
   Array.isArray(given) && given.every(isText) ? undefined : `${shown(given)} is no list of texts`;
 
@@ -126,8 +131,11 @@ const readyFaultOf =
     return stranger === undefined ? undefined : `${shown(stranger)} is none of the team`;
   };
 
-const observationFault: AnswerFault<Pick<Observation, 'text'>> = (given) =>
-  isObject(given) && isText(given.text) ? undefined : `text is ${shown(isObject(given) ? given.text : given)}`;
+const observationFault: AnswerFault<Pick<Observation, 'text' | 'data'>> = (given) => {
+  if (!isObject(given) || !isText(given.text)) return `text is ${shown(isObject(given) ? given.text : given)}`;
+  const unprintable = jsonFault(given.data);
+  return unprintable && `data cannot be recorded: ${unprintable}`;
+};
 
 const stepFault: AnswerFault<StepResult<unknown>> = (given) => {
   if (!isObject(given) || !Array.isArray(given.outcomes)) return 'outcomes is no list';

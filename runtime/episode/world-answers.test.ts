@@ -45,6 +45,11 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   ],
   ['figures that are words', odd({ score: () => ({ success: 'high' }) }), /'score' .*: under 'success' stands "high"/],
   ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],
+  [
+    'an observation that JSON cannot hold',
+    odd({ observe: () => ({ text: 'dark', data: { room: 10n } }) }),
+    /'observe' .*: data cannot be recorded: it holds a BigInt/,
+  ],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['actions that JSON cannot hold', odd({ actions: () => [1n] }), /'actions' .*: 1 is no list of texts/],
   ['agents that are no names', odd({ ready: () => [1] }), /'ready' .*: \[1\] is no list of texts/],
@@ -57,6 +62,21 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   expect(detail).toMatch(why);
   const again = await replayEpisode(sink.events(), { world, protocol: cmas });
   expect(again.difference).toBeUndefined();
+});
+
+test.each<[string, object, RegExp]>([
+  ['a task', { words: { ...relay.words, task: () => 5 } }, /'words.task' .*: 5 is no text/],
+  ['a manual', { words: { ...relay.words, manual: () => 7 } }, /'words.manual' .*: 7 is no text/],
+  ['a scene', { words: { ...relay.words, scene: () => ['dark'] } }, /'words.scene' .*: \["dark"\] is no text/],
+  ['bodies', { bodies: () => 3 }, /'bodies' .*: 3 is no object/],
+  ['rows', { pace: { ...relay.pace, rows: () => [['Zed', 'r1']] } }, /'pace.rows' .*: its rows do not hold each agent/],
+])('%s that is none is refused before anything is recorded', async (_, more, why) => {
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  await expect(runEpisode({ world: odd(more), protocol: cmas, agents: 2, steps: 1, models, sink })).rejects.toThrow(
+    why,
+  );
+  expect(sink.events()).toEqual([]);
 });
 
 test.each<[string, () => unknown, RegExp]>([

@@ -16,7 +16,14 @@ import {
 } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
-import { callWorld, checkedAnswer, checkedWorld, textsFault } from '../episode/guarded-world.ts';
+import {
+  callWorld,
+  checkedAnswer,
+  checkedWorld,
+  objectFault,
+  textFault,
+  textsFault,
+} from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
@@ -183,26 +190,39 @@ export async function worldCardOf({ world, state, setup, grounder }: CardNeeds):
   const { agents, seed } = setup;
   const { name, words, pace } = world;
   const isPlain = grounder === PLAIN_GROUNDER;
-  const asked = <T>(method: string, run: () => Awaitable<T>) => callWorld(name, method, run, codeLocationOf);
+  const asked = async <T>(method: string, run: () => Awaitable<T>, fault: (given: T) => string | undefined) =>
+    checkedAnswer(name, method, await callWorld(name, method, run, codeLocationOf), fault);
   return {
     name,
-    task: await asked('words.task', () => words.task(state)),
-    manual: await asked('words.manual', () => words.manual(state)),
-    scene: await asked('words.scene', () => words.scene?.(state)),
-    bodies: await asked('bodies', () => world.bodies?.(state)),
+    task: await asked('words.task', () => words.task(state), textFault),
+    manual: await asked('words.manual', () => words.manual(state), textFault),
+    scene: await asked('words.scene', () => words.scene?.(state), optional(textFault)),
+    bodies: await asked('bodies', () => world.bodies?.(state), optional(objectFault)),
     examples: words.examples,
     idle: pace.idle,
     pause: pace.pause,
-    done: await asked('pace.done', () => doneIn(world, state)),
+    done: await asked('pace.done', () => doneIn(world, state), optional(textFault)),
     promptTokens: words.promptTokens,
-    rows: await asked('pace.rows', () => pace.rows?.(state)),
+    rows: await asked('pace.rows', () => pace.rows?.(state), optional(rowsFaultOf(agents))),
     agents,
     lexicon: isPlain ? { ...(words.lexicon ?? { kinds: {}, forms: [] }), english: false } : words.lexicon,
-    named: await asked('words.named', () => words.named?.(state)),
+    named: await asked('words.named', () => words.named?.(state), optional(objectFault)),
     grounder: isPlain ? undefined : grounder,
     seed,
   };
 }
+
+const optional =
+  (fault: (given: unknown) => string | undefined) =>
+  (given: unknown): string | undefined =>
+    given === undefined ? undefined : fault(given);
+
+/** Each of the team stands in one row. */
+const rowsFaultOf = (agents: readonly string[]) => (given: unknown) => {
+  const placed = Array.isArray(given) ? given.flat() : [];
+  const isWhole = placed.length === agents.length && agents.every((agent) => placed.includes(agent));
+  return isWhole ? undefined : 'its rows do not hold each agent of the team once';
+};
 
 /** Named in a table of models like a role: the model that finds the listed action nearest to what was said. */
 export const GROUNDER = 'grounder';
