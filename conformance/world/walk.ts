@@ -38,7 +38,8 @@ export interface HiddenFact {
 export interface WorldFixture {
   readonly world: AnyWorld;
   readonly setups: readonly Setup[];
-  readonly hidden: readonly HiddenFact[];
+  /** What must stay hidden; where it is not said, nothing is tried of it. */
+  readonly hidden?: readonly HiddenFact[];
   /** Episodes with pictures, for the clauses about them; defaults to `setups`. Drawing is slow. */
   readonly pictured?: readonly Setup[];
   /** The length of each walk; 12 steps by default. */
@@ -48,6 +49,7 @@ export interface WorldFixture {
 /** The same with the defaults of the world filled in. */
 export interface HeldFixture extends WorldFixture {
   readonly world: AnyCompleteWorld;
+  readonly hidden: readonly HiddenFact[];
 }
 
 /** The states after the reset and after each step of a random walk, which is the same each time. */

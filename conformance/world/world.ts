@@ -75,7 +75,7 @@ export const worldSuite: Suite<WorldFixture> = {
       withoutReader,
     ),
     clause('lines that stand apart in an observation are what the world says they are', linesAreAsDeclared),
-    clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
+    withHidden(clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden)),
     clause('what an agent saw before and cannot see any more is told as it was then', memoriesStayOld),
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown, withoutManual),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
@@ -118,7 +118,22 @@ function clause(
       if (absent(fixture) !== undefined) return;
       const world = completeWorld(fixture.world);
       // What a score lacks is a clause of its own.
-      await run({ ...fixture, world: { ...checkedWorld(world), score: world.score } });
+      const hidden = fixture.hidden ?? [];
+      await run({ ...fixture, hidden, world: { ...checkedWorld(world), score: world.score } });
+    },
+  };
+}
+
+/** A clause about facts that only the author of a world knows. */
+function withHidden({ name, run }: SuiteClause<WorldFixture>): SuiteClause<WorldFixture> {
+  return {
+    name,
+    absent: ({ hidden }) =>
+      hidden === undefined
+        ? 'which facts are hidden is known to its author: give them to worldSuite in a test'
+        : undefined,
+    run: async (fixture) => {
+      if (fixture.hidden !== undefined) await run(fixture);
     },
   };
 }

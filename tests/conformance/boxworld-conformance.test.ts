@@ -1,11 +1,11 @@
 // Runs the suite of worlds for the four worlds of boxes.
 import { describe, test } from 'vitest';
-import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { type HiddenFact, type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { boxlift, boxnet1, boxnet2, warehouse } from '../../envs/boxworld/worlds.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
-function fixtureOf(world: AnyLocalWorld, scene: string, change: WorldFixture['hidden'][number]): WorldFixture {
+function fixtureOf(world: AnyLocalWorld, scene: string, change: HiddenFact): WorldFixture {
   const setup = (name: string, n: number, seed: number, rules: string): Setup => ({
     scene: name,
     seed,

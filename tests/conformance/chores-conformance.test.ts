@@ -1,12 +1,12 @@
 // Runs the suite of worlds for `chores` with plans, with single steps and with the published behaviours.
 import { describe, test } from 'vitest';
-import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
+import { type HiddenFact, type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { type ChoresState, UNKNOWN } from '../../envs/chores/state.ts';
 import { chores } from '../../envs/chores/world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 import { forgottenByBody, hiddenFromBody, choresSetup as setup } from '../support/chores-hidden.ts';
 
-const hidden = (setup: Setup): WorldFixture['hidden'] => [
+const hidden = (setup: Setup): readonly HiddenFact[] => [
   {
     what: 'what is inside of a closed container',
     setup,

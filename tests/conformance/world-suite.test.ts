@@ -71,6 +71,15 @@ test.each<[string, () => Partial<LocalWorld<RelayState>>, string, string]>([
   await expect(clause?.run({ ...relayFixture(), world })).rejects.toThrow(why);
 });
 
+test('where the author does not say what must stay hidden, the clause about it is skipped with the reason', async () => {
+  const { hidden: _, ...fixture } = relayFixture();
+  const { ok, verdicts } = await runSuite(worldSuite, () => ({ ...fixture, steps: 2 }));
+  expect([ok, verdicts.flatMap((v) => (v.verdict === 'skipped' ? [v.why] : []))]).toEqual([
+    true,
+    ['which facts are hidden is known to its author: give them to worldSuite in a test'],
+  ]);
+});
+
 test('a world that is silent for ever is given up, and nothing more is asked of it', async () => {
   const open = setInterval(() => {}, 1000);
   const world = { ...relay, reset: () => new Promise<RelayState>(() => {}) };
