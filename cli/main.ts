@@ -6,7 +6,6 @@ import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { codeLocationOf } from '../runtime/errors/code-location.ts';
 import {
   asTroupeError,
   dataOf,
@@ -182,7 +181,10 @@ function interrupts(): Interrupt {
 const whenStranded = (): Promise<never> =>
   new Promise((_, reject) => {
     process.once('beforeExit', () => reject(failure('NEVER_SETTLED', {})));
-    process.on('uncaughtException', (thrown) => reject(threwUnawaited(thrown, codeLocationOf(thrown))));
+    process.on('uncaughtException', async (thrown) => {
+      const { codeLocationOf } = await import('../runtime/errors/code-location.ts');
+      reject(threwUnawaited(thrown, codeLocationOf(thrown)));
+    });
   });
 
 /** Whether this file was started as the program, possibly through a link in node_modules/.bin. */

@@ -1,7 +1,7 @@
 // Serves some roles of an episode whose world another process holds. A worker answers the coordinator's control
 // messages, and uploads its events before each count it gives, each attempt it asks permission for, and each report of
-// who waits for what, and as calls to a server begin and end. What a server that was away may have lost is sent again on request; a coordinator that is silent
-// for long is hailed, and given up when it does not answer.
+// who waits for what, and as calls to a server begin and end. What a server that was away may have lost is sent again
+// on request; a coordinator that is silent for long is hailed, and given up when it does not answer.
 
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';

@@ -75,11 +75,12 @@ describe('a body that is nested 5,000 deep', () => {
     expect(result.detail).not.toContain('UNEXPECTED');
   });
 
-  test('shown by a world, it reaches nobody, and that is on record', async () => {
+  test('shown by a world, it reaches nobody, and the episode ends as an error of that world', async () => {
     const world = { ...relay, observe: () => ({ text: '', data: nested() }) } as unknown as AnyLocalWorld;
     const { result, events } = await play({ world });
-    expect(events.find((e) => e.type === 'message.refused')).toMatchObject({ channel: 'observation' });
-    expect(result.detail).not.toContain('UNEXPECTED');
+    expect(events.some((e) => e.type === 'message.sent' && e.message.channel === 'observation')).toBe(false);
+    expect(result.reason).toBe('world-error');
+    expect(result.detail).toMatch(/^WORLD_ANSWER_BAD: .*'observe'.*nested more than 500 deep/s);
   });
 });
 
