@@ -108,7 +108,7 @@ const askedPasser = (metered: HopMeter): Role =>
     says: [maybe(token)],
     ask: 'pass',
     answer: z.object({ pass: z.boolean() }),
-    prompt: (heard) => [{ origin: 'message', speaker: 'user', text: leftText(heard.token.body.left) }],
+    prompt: (heard) => [{ origin: 'instructions', speaker: 'user', text: leftText(heard.token.body.left) }],
     say: (_answer, heard) => passOn(metered, heard.token.body.left),
   });
 
