@@ -32,15 +32,14 @@ interface SvgFlags {
   readonly step?: number;
 }
 
+const graphText = (graph: unknown): unknown =>
+  isJsonObject(graph) && jsonFault(graph) === undefined ? `${JSON.stringify(graph, null, 2)}\n` : undefined;
+
 /** What can be written about a world: the member of its views, and how what it gives becomes a file. */
 const VIEWS = {
   svg: { member: 'picture', text: (drawn: unknown): unknown => drawn },
   graph: { member: 'graph', text: graphText },
 } as const;
-
-function graphText(graph: unknown): unknown {
-  return isJsonObject(graph) && jsonFault(graph) === undefined ? `${JSON.stringify(graph, null, 2)}\n` : undefined;
-}
 
 interface WorldView {
   readonly kind: keyof typeof VIEWS;
