@@ -42,12 +42,12 @@ test.each([
 });
 
 test.each<[string, object, RegExp]>([
-  ['without an origin', { speaker: 'user' }, /its origin is missing, and none of instructions, /],
+  ['without an origin', { speaker: 'user' }, /its origin is undefined, and none of instructions, /],
   ['of an unknown speaker', { origin: 'task', speaker: 'god' }, /its speaker is 'god', and none of system, /],
-  ['whose text is a number', { origin: 'task', speaker: 'user', text: 5 }, /its text is a number, and no text/],
+  ['whose text is a number', { origin: 'task', speaker: 'user', text: 5 }, /its text is 5, and no text/],
   ['from no list', { origin: 'message', speaker: 'user', from: '0:a' }, /its 'from' is '0:a', and no list/],
   ['from a message that it does not name', { origin: 'message', speaker: 'user' }, /its 'from' names none/],
-  ['about no name', { origin: 'task', speaker: 'user', about: 5 }, /its 'about' is a number/],
+  ['about no name', { origin: 'task', speaker: 'user', about: 5 }, /its 'about' is 5/],
   ['with a picture of no size', { origin: 'image', speaker: 'user', picture: { type: 'image/png' } }, /picture/],
 ])('a segment of a prompt %s is named with its ask', (_, segment, why) => {
   const role = make({ prompt: () => [instruct('Act.'), { text: 'hello', ...segment }] });

@@ -11,7 +11,7 @@
 // together is printed beside), and starting that thread, once a run.
 // Run: npx tsx bench/recording.ts (six minutes), or parts of it: npx tsx bench/recording.ts cmas | dmas | waiting
 import { hash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -113,16 +113,14 @@ async function measureSide(
   return { ms, until, cpu: (user + system) / 1000, exported, lost, bare };
 }
 
-/** The least that the last records of a folder could cost, in milliseconds, once the engine has compiled it. */
+/** The least that the records of the episodes that were timed could cost, in ms, once the engine has compiled it. */
 function bareMs(folder: string): number {
-  const records = readdirSync(folder)
-    .slice(-EPISODES)
-    .map((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .trim()
-        .split('\n')
-        .map((line): unknown => JSON.parse(line)),
-    );
+  const records = Array.from({ length: EPISODES }, (_, i) =>
+    readFileSync(join(folder, `${EPISODES + i}.jsonl`), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  );
   const times = Array.from({ length: 3 }, () => {
     const began = systemClock.now();
     for (const [i, events] of records.entries()) {

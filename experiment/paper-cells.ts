@@ -1,6 +1,6 @@
 // Finds what was played here for a figure of a paper: its values by scene, in the paper's unit.
 import type { PaperColumn, PaperRow, PaperTable } from '../paper-tables/index.ts';
-import { sampleOf, valueIn } from '../runtime/experiment/estimates.ts';
+import { sampleOf } from '../runtime/experiment/estimates.ts';
 import { pairOf } from '../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import {
@@ -77,7 +77,7 @@ export function paperCells(
       }
       const base = table.rows.find(({ label }) => label === column.ofRow);
       if (base !== undefined) return ratioOf({ sample: sampleOf(episodesOf(base)), measure }, below, column);
-      return figuresIn(sample, { measure, unit: column.unit, read: (episode) => valueIn(measure, episode) });
+      return figuresIn(sample, { measure, unit: column.unit, read: (episode) => measure.value(episode) });
     },
     differences(more, less, column) {
       const measure = measureFor(column);
@@ -95,7 +95,7 @@ export function paperCells(
       if (pairs.length === 0) return undefined;
       const changed = { ...measure, kind: 'mean' as const, range: rangeOfChange(measure.range) };
       const read = ([first, second]: readonly [JobResult, JobResult]) => {
-        const [a, b] = [valueIn(measure, first), valueIn(measure, second)];
+        const [a, b] = [measure.value(first), measure.value(second)];
         return a === undefined || b === undefined ? undefined : a - b;
       };
       return figuresIn(pairs, { measure: changed, unit: column.unit, read });
@@ -143,7 +143,7 @@ interface MeasuredSample {
  */
 function ratioOf(above: MeasuredSample, below: MeasuredSample, { unit = 1 }: PaperColumn): OurFigures | undefined {
   const means = ({ sample, measure }: MeasuredSample) =>
-    figuresIn(sample, { measure, unit: 1, read: (episode) => valueIn(measure, episode) }).byScene;
+    figuresIn(sample, { measure, unit: 1, read: (episode) => measure.value(episode) }).byScene;
   const others = means(below);
   const pairs = [...means(above)].flatMap(([scene, a]) => {
     const b = others.get(scene);

@@ -6,7 +6,7 @@ import { callWorld } from '../runtime/episode/guarded-world.ts';
 import { codeLocationOf } from '../runtime/errors/code-location.ts';
 import { failure } from '../runtime/errors/index.ts';
 import type { OpenedRecord } from '../runtime/record/read.ts';
-import { recordedSetup } from '../runtime/run/plan.ts';
+import { firstStateOf, recordedSetup } from '../runtime/run/plan.ts';
 import { shortHash } from '../runtime/text/hash.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
@@ -81,8 +81,7 @@ async function stateAtStart(world: AnyCompleteWorld, started: RecordEvent, file:
       command: 'troupe world',
     });
   const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
-  const setup = { scene, seed, agents, options: world.options.parse(worldOptions) };
-  return callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
+  return firstStateOf({ world, setup: { scene, seed, agents, options: world.options.parse(worldOptions) } });
 }
 
 function intentOf({

@@ -7,7 +7,6 @@ import type { DropReason, Recorder } from '../core/event.ts';
 import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId, messageIdStart } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { numberAtEnd } from '../text/grouped-number.ts';
-import { frozenJson } from '../text/json.ts';
 import { traceparent } from '../text/trace-id.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
@@ -265,7 +264,7 @@ export class Router {
   #newReason(listener: MessageListener, channel: SenderChannel, message: Message): DropReason | undefined {
     if (!this.#isOwn(message)) {
       if (channel.faultOfBody(message.body) !== undefined) return 'bad-body';
-      frozenJson(message.body);
+      channel.freeze(message.body);
     }
     return listener.refuses?.(message);
   }

@@ -34,8 +34,8 @@ export function writeControl(subject: string, body: unknown): Uint8Array {
 
 function encodeValue(subject: string, value: object): Uint8Array {
   const text = stringify(subject, value);
-  if (text.length > 2 * DEEPEST_JSON && jsonFault(value) !== undefined)
-    throw failure('MESSAGE_NOT_JSON', { subject, why: TOO_DEEP });
+  const why = text.length > 2 * DEEPEST_JSON ? jsonFault(value) : undefined;
+  if (why !== undefined) throw failure('MESSAGE_NOT_JSON', { subject, why });
   return Buffer.from(text);
 }
 
@@ -58,7 +58,8 @@ export function readLine(data: Uint8Array): WireLine {
   } catch {
     return { kind: 'garbage', why: `no JSON (${data.length} bytes)` };
   }
-  if (data.length > 2 * DEEPEST_JSON && jsonFault(value) !== undefined) return { kind: 'garbage', why: TOO_DEEP };
+  const why = data.length > 2 * DEEPEST_JSON ? jsonFault(value) : undefined;
+  if (why !== undefined) return { kind: 'garbage', why };
   if (isControl(value)) return { kind: 'control', body: value.control };
   const read = WireMessage.safeParse(value);
   if (!read.success) return { kind: 'garbage', why: `no message: ${describeIssues(read.error.issues)}` };

@@ -131,17 +131,21 @@ const readyFaultOf =
     return stranger === undefined ? undefined : `${shown(stranger)} is none of the team`;
   };
 
-const observationFault: AnswerFault<Pick<Observation, 'text' | 'data'>> = (given) => {
+function recordFault(given: unknown): string | undefined {
+  const why = jsonFault(given);
+  return why && `it cannot be recorded: ${why}`;
+}
+
+const observationFault: AnswerFault<Pick<Observation, 'text'>> = (given) => {
   if (!isObject(given) || !isText(given.text)) return `text is ${shown(isObject(given) ? given.text : given)}`;
-  const unprintable = jsonFault(given.data);
-  return unprintable && `data cannot be recorded: ${unprintable}`;
+  return recordFault(given);
 };
 
 const stepFault: AnswerFault<StepResult<unknown>> = (given) => {
   if (!isObject(given) || !Array.isArray(given.outcomes)) return 'outcomes is no list';
   const odd = given.outcomes.find((one) => !isOutcome(one));
   if (odd !== undefined) return `the outcome ${shown(odd)} has no agent, do or ok`;
-  return ENDS.has(given.end) ? undefined : `end is ${shown(given.end)}`;
+  return ENDS.has(given.end) ? recordFault(given.outcomes) : `end is ${shown(given.end)}`;
 };
 
 const isOutcome = (one: Outcome): boolean =>

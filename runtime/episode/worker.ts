@@ -299,7 +299,7 @@ interface WorkerHost extends Omit<LocalHost, keyof AvatarHost> {
 interface WorkerCallbacks {
   /** To be called whenever it has come to rest. */
   readonly onRest: () => void;
-  /** To be called whenever calls have ended: what they brought is paid for, and is uploaded at once. */
+  /** To be called whenever calls to a server have begun and whenever calls have ended: it is uploaded at once. */
   readonly onCall: () => void;
   /** Asked before each attempt, where spending is limited. */
   readonly mayCall?: CallPermission;

@@ -48,7 +48,12 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   [
     'an observation that JSON cannot hold',
     odd({ observe: () => ({ text: 'dark', data: { room: 10n } }) }),
-    /'observe' .*: data cannot be recorded: it holds a BigInt/,
+    /'observe' .*: it cannot be recorded: it holds a BigInt/,
+  ],
+  [
+    'an outcome that JSON cannot hold',
+    odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, seen: [1n] }] })),
+    /'step' .*: it cannot be recorded: it holds a BigInt/,
   ],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['actions that JSON cannot hold', odd({ actions: () => [1n] }), /'actions' .*: 1 is no list of texts/],

@@ -1,7 +1,6 @@
 // Finds where a difference between two protocols turns round along an axis (the size of the team, the share of one
 // protocol): from which place on the other one is ahead, how sure that is, and where it may lie.
 import { tQuantile } from './distributions.ts';
-import { valueIn } from './estimates.ts';
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import type { JobResult, Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
@@ -135,7 +134,7 @@ export function differencesByUnit(
   const others = new Map(seconds.map((one) => [keyOf(one), one]));
   const pairs = firsts.flatMap((one) => {
     const other = others.get(keyOf(one));
-    const [before, after] = [valueIn(measure, one), other && valueIn(measure, other)];
+    const [before, after] = [measure.value(one), other && measure.value(other)];
     return before === undefined || after === undefined ? [] : [{ job: one.job, change: after - before }];
   });
   const isOneScene = new Set(pairs.map(({ job }) => job.scene)).size < 2;

@@ -6,12 +6,9 @@ import type { Estimate } from './statistics.ts';
 /** A measure over sampled episodes. */
 export const estimateOf = (measure: Measure, episodes: readonly Sampled<JobResult>[]): Estimate =>
   estimateScenes(
-    valuesByScene(episodes, (episode) => valueIn(measure, episode)),
+    valuesByScene(episodes, (episode) => measure.value(episode)),
     measure,
   );
-
-/** As it was scored: a record may hold a rate that is neither 0 nor 1, which counts as what it is. */
-export const valueIn = ({ value: read }: Measure, episode: JobResult): number | undefined => read(episode);
 
 /** Episodes with their scenes and figures, for `estimateOf`. */
 export const sampleOf = (episodes: readonly JobResult[]): Sampled<JobResult>[] =>

@@ -4,7 +4,7 @@
 
 import { countBy, type LegCell, legCells, type PartCell, partCells } from './composite-cells.ts';
 import { normalCdf } from './distributions.ts';
-import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimates.ts';
+import { estimateOf, figuresOf, sampleOf, sceneKeyOf } from './estimates.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, shareAsFar, signFlip } from './inference.ts';
 import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
@@ -307,7 +307,7 @@ function differenceOf(
 }
 
 function valuesOf(measure: Measure, [a, b]: ResultPair): (readonly [first: number, second: number])[] {
-  const [first, second] = [valueIn(measure, a), valueIn(measure, b)];
+  const [first, second] = [measure.value(a), measure.value(b)];
   return first === undefined || second === undefined ? [] : [[first, second]];
 }
 
@@ -315,7 +315,7 @@ function valuesOf(measure: Measure, [a, b]: ResultPair): (readonly [first: numbe
 const isOfPlay = ({ of, name }: Measure): boolean => of === 'outcome' || name === 'stepsTaken';
 
 const isEqual = (measure: Measure, [first, second]: ResultPair): boolean =>
-  valueIn(measure, first) === valueIn(measure, second) && !isBroken(first) && !isBroken(second);
+  measure.value(first) === measure.value(second) && !isBroken(first) && !isBroken(second);
 
 const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);

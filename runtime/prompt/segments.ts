@@ -1,6 +1,7 @@
 // Renders the segments of a prompt: as the messages of a chat, which is what a model is sent, and as a record holds
 // them, as JSON with a fixed order of fields, references in place of pictures and a digest that reveals a change.
 import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
 import { PictureSchema } from '../core/channel.ts';
 import {
   type ChatMessage,
@@ -132,23 +133,10 @@ export function segmentFault(segment: { readonly [F in keyof Segment]?: unknown 
     return `its 'from' is ${shown(from)}, and no list of the ids of messages`;
   if (origin === 'message' && !from?.length) return "its origin is 'message', and its 'from' names none";
   if (about !== undefined && typeof about !== 'string') return `its 'about' is ${shown(about)}, and no name`;
-  return picture === undefined || isPicture(picture) ? undefined : 'its picture is none';
+  return picture === undefined || PictureSchema.safeParse(picture).success ? undefined : 'its picture is none';
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? `'${value.slice(0, 40)}'` : kindOf(value));
-
-function kindOf(value: unknown): string {
-  if (value === undefined || value === null) return 'missing';
-  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';
-  return `a ${typeof value}`;
-}
-
-function isPicture(given: unknown): boolean {
-  if (typeof given !== 'object' || given === null) return false;
-  const { type, width, height, base64, sha256 }: Partial<Record<string, unknown>> = { ...given };
-  const areSizes = [width, height].every((size) => Number.isInteger(size) && Number(size) > 0);
-  return type === 'image/png' && areSizes && (typeof base64 === 'string' || typeof sha256 === 'string');
-}
+const shown = (value: unknown): string => inspect(value, { depth: 0, maxStringLength: 40 });
 
 type SegmentForRecord = Omit<Segment, 'fixed' | 'name' | 'picture'> & WithPictureMark;
 

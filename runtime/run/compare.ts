@@ -3,8 +3,6 @@
 
 import type { AnyProtocol } from '../core/protocol.ts';
 import { type AnyCompleteWorld, isStateHandle } from '../core/world.ts';
-import { callWorld, checkedWorld } from '../episode/guarded-world.ts';
-import { codeLocationOf } from '../errors/code-location.ts';
 import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
 import { playJobs } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
@@ -18,7 +16,7 @@ import { emptyPart } from '../topology/check/check.ts';
 import { world as completeWorld } from '../world/complete-world.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import type { EpisodeOptions, Models } from './options.ts';
-import { planEpisode, usualTeam } from './plan.ts';
+import { firstStateOf, planEpisode, scoreOf, usualTeam } from './plan.ts';
 import { resumeEpisode } from './resume.ts';
 import { runEpisode } from './run.ts';
 
@@ -265,8 +263,8 @@ export async function definitionOf(
   const names = world.team.names(agents);
   const options = world.options.parse(worldOptions);
   const setup = { scene: world.scenes[0] ?? '', seed: 0, agents: names, options };
-  const state: unknown = await callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
-  const known = Object.keys(await checkedWorld(world, names, codeLocationOf).score(state));
+  const state: unknown = await firstStateOf({ world, setup });
+  const known = Object.keys(await scoreOf({ world, setup }, state));
   if (isStateHandle(state)) state.close?.();
   const definition = wanted ?? known[0] ?? '';
   if (!known.includes(definition))

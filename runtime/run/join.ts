@@ -53,9 +53,9 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
   const pages = memorySink();
   const home: Sink = record.sink ? teeSink(pages, record.sink) : pages;
   let upload = () => {};
-  const isPaid = Object.values(models.table).some((model) => model?.remote === true);
+  const asksServers = Object.values(models.table).some((model) => model?.remote === true);
   const isTold = ({ type }: Happening) =>
-    type === 'model.answered' || type === 'model.failed' || (isPaid && type === 'model.called');
+    type === 'model.answered' || type === 'model.failed' || (asksServers && type === 'model.called');
   const watchers = [(e: Happening) => isTold(e) && upload(), ...watch.watchers];
   const about = { bus: carrier, run, episode, secret: who.secret, session: who.session };
   const opened = openWorkerBus({ ...about, recorder: createRecorder({ clock, process, sink: home, watch: watchers }) });

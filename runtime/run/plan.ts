@@ -172,10 +172,13 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
   return agents;
 }
 
+type SetUpWorld = Pick<EpisodePlan, 'world' | 'setup'>;
+
 /** The world as it is set up. @throws WORLD_THREW, and what the world has a code for */
-export const firstStateOf = ({ world, setup }: EpisodePlan) =>
+export const firstStateOf = ({ world, setup }: SetUpWorld) =>
   callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
-export const scoreOf = ({ world, setup }: EpisodePlan, state: unknown) =>
+/** @throws WORLD_THREW, WORLD_ANSWER_BAD */
+export const scoreOf = ({ world, setup }: SetUpWorld, state: unknown) =>
   checkedWorld(world, setup.agents, codeLocationOf).score(state);
 
 interface CardNeeds {
