@@ -63,16 +63,10 @@ export function computeDue(
       const sure = topology.says(speaker, channel) === 'sure';
       for (const recipient of topology.possibleRecipients(speaker, channel)) {
         if (sure) add(counts, recipient.name, channel);
+        if (awake.has(recipient.name)) continue;
         if (channel !== unheard) mark(possible, recipient.name, channel);
-        if (
-          awake.has(recipient.name) ||
-          !canWake(recipient, step, {
-            due: counts.get(recipient.name),
-            possible: possible.get(recipient.name),
-            unheard,
-          })
-        )
-          continue;
+        const heard = { due: counts.get(recipient.name), possible: possible.get(recipient.name), unheard };
+        if (!canWake(recipient, step, heard)) continue;
         awake.add(recipient.name);
         speaking.push(recipient);
       }

@@ -171,7 +171,6 @@ const matches = (pattern: string, event: string): boolean =>
  * what it says is serial only where no other role speaks there. (Greatest fixed point.)
  */
 function raceFaults(topology: Topology): Fault[] {
-  const recipientsOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);
   const keys = topology.parts.flatMap((p) => Object.keys(p.protocol.routes).map((c) => ({ part: p.name, channel: c })));
   const serial = new Set(keys.map(({ part, channel }) => `${part} ${channel}`));
   const isToken = (part: string, channel: string) =>
@@ -194,17 +193,30 @@ function raceFaults(topology: Topology): Fault[] {
       }
     }
   }
+  const counted = new Map<string, ReadonlyMap<Instance, number>>();
+  /** By recipient: how many may say something on the channel to it. */
+  const speakersHeard = (part: string, channel: string) => {
+    const known = counted.get(`${part} ${channel}`);
+    if (known) return known;
+    const heard = new Map<Instance, number>();
+    for (const i of speakers(part, channel))
+      for (const recipient of topology.possibleRecipients(i, channel))
+        heard.set(recipient, (heard.get(recipient) ?? 0) + 1);
+    counted.set(`${part} ${channel}`, heard);
+    return heard;
+  };
   return topology.instances.flatMap((recipient): Fault[] =>
     Object.values(recipient.role?.wakes ?? {}).flatMap((list) =>
       list.flatMap((w): Fault[] => {
         if (w.how !== 'each' || w.channel.act) return [];
         const part = recipient.listensTo?.part ?? recipient.part;
-        const heard = speakers(part, w.channel.name).filter((i) => recipientsOf(i, w.channel.name).includes(recipient));
-        if (heard.length < 2 || serial.has(`${part} ${w.channel.name}`)) return [];
+        if (serial.has(`${part} ${w.channel.name}`)) return [];
+        const heard = speakersHeard(part, w.channel.name).get(recipient) ?? 0;
+        if (heard < 2) return [];
         return [
           {
             code: 'RACE',
-            what: `role '${recipient.roleName}' wakes on each '${w.channel.name}', which ${heard.length} roles may say at the same time.`,
+            what: `role '${recipient.roleName}' wakes on each '${w.channel.name}', which ${heard} roles may say at the same time.`,
             fix: recipient.listensTo
               ? "Bridge a channel on which one speaks at a time, or speech that takes the turn; or declare timing: 'free' in the mixture."
               : "Wait for every(…), pass a token (ring), or declare timing: 'free'.",

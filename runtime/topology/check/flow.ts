@@ -44,14 +44,15 @@ export function unheardFaults(topology: Topology): TracedFault[] {
   /** In a team of one agent, what goes to the others has no recipient; that is not a fault of the protocol. */
   const noOthers = (part: string, channel: string) =>
     alone.has(part) && topology.part(part)?.protocol.routes[channel]?.onlyOthers === true;
-  const reached = new Set(
-    speakers.flatMap(({ i, c }) => topology.possibleRecipients(i, c.name).map((h) => `${h.name} ${c.name}`)),
-  );
+  /** By channel: whom its messages may reach. */
+  const reached = new Map([...topology.channels.keys()].map((channel) => [channel, new Set<Instance>()]));
+  for (const { i, c } of speakers)
+    for (const recipient of topology.possibleRecipients(i, c.name)) reached.get(c.name)?.add(recipient);
   const faults: TracedFault[] = [];
   for (const instance of topology.instances) {
-    const { role, name, part, listensTo, roleName } = instance;
+    const { role, part, listensTo, roleName } = instance;
     for (const spec of role && !listensTo ? [...Object.values(role.wakes).flat(), ...role.reads] : []) {
-      if (spec.optional || noOthers(part, spec.channel.name) || reached.has(`${name} ${spec.channel.name}`)) continue;
+      if (spec.optional || noOthers(part, spec.channel.name) || reached.get(spec.channel.name)?.has(instance)) continue;
       faults.push({
         code: 'HEARD_NOT_SAID',
         what: `role '${roleName}' listens to '${spec.channel.name}', which nobody says to it.`,
