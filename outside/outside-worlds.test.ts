@@ -64,29 +64,13 @@ test('many episodes at a time share one program, and each has its own state', as
 });
 
 test('a world in another program keeps every clause of the suite', async () => {
-  const world = await connectWorld(() => startChild(command()), { states: 'plain' });
+  const world = await connectWorld(() => startChild(command()));
   onTestFinished(() => world.close());
   const { setups } = relayFixture();
   const skip = { 'what an agent cannot see changes neither its prompt nor an answer': 'its state cannot be changed' };
   const { verdicts } = await runSuite(worldSuite, () => ({ world, setups, hidden: [] }), { skip });
   expect(verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped')).toEqual([]);
 });
-
-test('a program that plays one episode at a time is not started anew for each state', async () => {
-  let started = 0;
-  const open = () => {
-    started++;
-    return startChild(command('plays one episode at a time'));
-  };
-  const world = await connectWorld(open, { states: 'plain' });
-  onTestFinished(() => world.close());
-  const setup = { scene: 'line', agents: ['r1', 'r2'], options: relay.options.parse({}) };
-  const states: unknown[] = [];
-  for (let seed = 0; seed < 20; seed++) states.push(await world.reset({ ...setup, seed }));
-  expect(started).toBeLessThan(12);
-  // What was put aside is begun again.
-  expect(await world.step(states[0], [{ agent: 'r1', do: 'wait' }])).toHaveProperty('state');
-}, 60_000);
 
 test.each(['answers twice', 'answers late'])('a program that %s plays on', async (misdeed) => {
   expect((await play(await far(misdeed))).result.reason).toBe('goal');

@@ -15,11 +15,6 @@ export type OpenLink = () => Link | Promise<Link>;
 export interface RemoteWorldOptions {
   /** How long the program may take to start and say hello; one minute by default. */
   readonly helloMs?: number;
-  /**
-   * `handles` (the default): a state is where its program has come to. `plain`: a state is what was done up to it, as
-   * JSON; any of them can be stepped again, which costs a replay wherever one goes back, as the suite for worlds does.
-   */
-  readonly states?: 'handles' | 'plain';
 }
 
 /** An episode that a program plays. */
@@ -35,17 +30,6 @@ interface RemoteEpisode extends StateHandle {
 interface Expected {
   readonly agents: readonly string[];
   readonly metrics: readonly string[];
-}
-
-/** A state as what was done up to it. */
-interface PlayedState extends Told {
-  readonly setup: Setup;
-  readonly played: readonly (readonly Intent[])[];
-}
-
-/** All that worlds read of a state. */
-interface Told {
-  readonly now: Situation;
 }
 
 /** A world that lives in other programs, which end when it is closed. */
@@ -76,63 +60,21 @@ const HELLO_MS = 60_000;
  */
 export async function connectWorld(
   open: OpenLink,
-  { helloMs = HELLO_MS, states = 'handles' }: RemoteWorldOptions = {},
+  { helloMs = HELLO_MS }: RemoteWorldOptions = {},
 ): Promise<RemoteWorld> {
   const programs = createPrograms(open, helloMs);
   const { peer, hello } = await programs.first();
-  const handles = {
-    ...toldBy<RemoteEpisode>(hello, peer),
-    reset: (setup: Setup) => begin(setup, programs, hello),
-    step,
-  };
-  const world = states === 'handles' ? handles : { ...toldBy<PlayedState>(hello, peer), ...playedAgain(handles) };
-  return { ...world, close: programs.close };
-}
-
-/** So many episodes are kept where they are: each may be a process. */
-const MOST_GOING = 8;
-
-/** Steps any state, by beginning again where its program has gone on. */
-function playedAgain({
-  reset,
-  step: goOn,
-}: Pick<World<RemoteEpisode>, 'reset' | 'step'>): Pick<World<PlayedState>, 'reset' | 'step'> {
-  const reached = new WeakMap<PlayedState, RemoteEpisode>();
-  /** The one that was used last comes last. */
-  const going = new Set<RemoteEpisode>();
-  const kept = (setup: Setup, played: PlayedState['played'], episode: RemoteEpisode): PlayedState => {
-    const state = { setup, played, now: episode.now };
-    reached.set(state, episode);
-    going.delete(episode);
-    going.add(episode);
-    const [oldest] = going;
-    if (oldest !== undefined && going.size > MOST_GOING && going.delete(oldest)) oldest.close();
-    return state;
-  };
-  const taken = async (state: PlayedState): Promise<RemoteEpisode> => {
-    const there = reached.get(state);
-    if (reached.delete(state) && there !== undefined && going.has(there)) return there;
-    const episode = await reset(state.setup);
-    for (const intents of state.played) await goOn(episode, intents);
-    return episode;
-  };
-  return {
-    reset: async (setup) => kept(setup, [], await reset(setup)),
-    async step(state, intents) {
-      const episode = await taken(state);
-      const result = await goOn(episode, intents);
-      return { ...result, state: kept(state.setup, [...state.played, intents], episode) };
-    },
-  };
+  const reset = (setup: Setup) => begin(setup, programs, hello);
+  return { ...toldBy(hello, peer), reset, step, close: programs.close };
 }
 
 /** All but beginning and stepping. */
-function toldBy<S extends Told>(hello: Hello, peer: Peer): Omit<World<S>, 'reset' | 'step'> {
+function toldBy(hello: Hello, peer: Peer): Omit<World<RemoteEpisode>, 'reset' | 'step'> {
   const { name, version, team, scenes, metrics, options, tells } = hello;
   const { title, promptTokens, examples, lexicon, stepCap, idle, pause, done, speech } = hello;
   const { names } = team;
   const told = <T>(part: Hello['tells'][number], read: (now: Situation) => T) =>
-    tells.includes(part) ? ({ now }: Told) => read(now) : undefined;
+    tells.includes(part) ? ({ now }: RemoteEpisode) => read(now) : undefined;
   return {
     name,
     version,
@@ -140,13 +82,13 @@ function toldBy<S extends Told>(hello: Hello, peer: Peer): Omit<World<S>, 'reset
     metrics,
     team: { min: team.min, max: team.max, names: names && ((n) => names.slice(0, n)) },
     options: options && optionsOf(peer.about, options),
-    ready: ({ now }: Told) => now.ready,
-    observe({ now }: Told, agent: string): Sight {
+    ready: ({ now }: RemoteEpisode) => now.ready,
+    observe({ now }: RemoteEpisode, agent: string): Sight {
       const { agent: _, actions: __, data = null, ...sight } = viewOf(now, agent);
       return { ...sight, data };
     },
-    actions: ({ now }: Told, agent: string) => viewOf(now, agent).actions,
-    score: ({ now }: Told) => now.score,
+    actions: ({ now }: RemoteEpisode, agent: string) => viewOf(now, agent).actions,
+    score: ({ now }: RemoteEpisode) => now.score,
     words: {
       title,
       promptTokens,

@@ -8,7 +8,7 @@ import { agentPlace } from '../outside/agent-protocol.ts';
 import { startChild } from '../outside/child.ts';
 import { connectRoles, type RoleProgram } from '../outside/outside-model.ts';
 import type { Link } from '../outside/peer.ts';
-import { connectWorld, type RemoteWorldOptions } from '../outside/remote-world.ts';
+import { connectWorld } from '../outside/remote-world.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
@@ -23,21 +23,17 @@ import { BY_AGENT, BY_COMMAND, BY_OPENENV, isAtServer, PROGRAM } from './file-re
 const known = new Map<string, Promise<AnyCompleteWorld>>();
 
 /** @throws WORLD_GONE, WORLD_WIRE_BAD, WORLD_FAILED, WORLD_SILENT, WORLD_TWICE */
-export async function outsideWorld(
-  text: string,
-  cwd: string,
-  states: RemoteWorldOptions['states'] = 'handles',
-): Promise<AnyCompleteWorld> {
+export async function outsideWorld(text: string, cwd: string): Promise<AnyCompleteWorld> {
   if (!isAtServer(text) && !existsSync(cwd))
     throw failure('WORLD_GONE', {
       world: text,
       why: `the folder in which it would be started is not there: ${oneLine(cwd, 200)} (results are kept without programs)`,
     });
-  const key = JSON.stringify([cwd, text, states]);
+  const key = JSON.stringify([cwd, text]);
   const found =
     known.get(key) ??
     linkTo(text, cwd)
-      .then((open) => connectWorld(open, { states }))
+      .then((open) => connectWorld(open))
       .then(completeWorld);
   known.set(key, found);
   found.catch(() => known.delete(key));

@@ -4,9 +4,8 @@ import { type ClauseVerdict, tryWorld, worldSuite } from '../../conformance/inde
 import { type Bridged, bridgeWords, connectEnvironment, serveEnvironment } from '../../outside/bridge.ts';
 import { natsPlace, serveWorldAt } from '../../outside/nats.ts';
 import { serveWorld } from '../../outside/serve.ts';
-import { isOutsideWorld } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
-import { loginFrom, outsideWorld } from '../../resolve/outside-worlds.ts';
+import { loginFrom } from '../../resolve/outside-worlds.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';
@@ -18,7 +17,7 @@ import { type Block, painted, type Span } from '../print/printer.ts';
 
 /** Shows which clauses of the suite a world keeps. */
 export async function checkWorld(name: string, { cwd, exit, stderr }: CliContext): Promise<Answer> {
-  const world = isOutsideWorld(name) ? await outsideWorld(name, cwd, 'plain') : await findWorld(name, cwd);
+  const world = await findWorld(name, cwd);
   // A simulator may take minutes for one clause.
   const onClause = (clause: string, done: number) =>
     stderr.status(`clause ${done + 1} of ${worldSuite.clauses.length}: ${clause}`);

@@ -14,7 +14,7 @@ export async function sameStates(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   const steps = Math.max(fixture.steps ?? 0, Math.min(world.pace.stepCap, MOST_STEPS));
   for (const setup of fixture.setups) {
-    const [first, second] = [await tellingsOf(world, setup, steps), await tellingsOf(world, setup, steps)];
+    const [first, second] = [await tellingsOf(fixture, setup, steps), await tellingsOf(fixture, setup, steps)];
     for (const [step, told] of first.entries())
       expectEqual(second[step], told, `step ${step} of scene ${setup.scene}, seed ${setup.seed}, played again`);
     expectEqual(second.length, first.length, `the steps of scene ${setup.scene}, seed ${setup.seed}, played again`);
@@ -22,11 +22,11 @@ export async function sameStates(fixture: HeldFixture): Promise<void> {
 }
 
 /** What each state of a walk is and tells: to each agent, in its lists and by its score. */
-async function tellingsOf(world: AnyCompleteWorld, setup: Setup, steps: number): Promise<unknown[]> {
+async function tellingsOf({ world, snapshot }: HeldFixture, setup: Setup, steps: number): Promise<unknown[]> {
   const told: unknown[] = [];
-  for await (const state of walk({ world, steps, setups: [], hidden: [] }, setup))
+  for await (const state of walk({ world, steps }, setup))
     told.push({
-      state: copy(state),
+      state: copy(await snapshot(state)),
       seen: await mapInTurn(setup.agents, async (agent) => (await world.observe(state, agent)).text),
       offered: await mapInTurn(setup.agents, async (agent) => await world.actions(state, agent)),
       score: await world.score(state),
@@ -35,8 +35,10 @@ async function tellingsOf(world: AnyCompleteWorld, setup: Setup, steps: number):
 }
 
 export async function plainState(fixture: HeldFixture): Promise<void> {
-  for await (const { state } of states(fixture))
-    expectEqual(JSON.parse(JSON.stringify(state)), state, 'the state as read back from JSON');
+  for await (const { state } of states(fixture)) {
+    const whole = await fixture.snapshot(state);
+    expectEqual(JSON.parse(JSON.stringify(whole)), whole, 'the state as read back from JSON');
+  }
 }
 
 /** What stands in a world's declaration is said to every episode alike, so that it can tell nothing of one. */
@@ -53,9 +55,10 @@ export async function declarationsAreFixed({ world, setups }: HeldFixture): Prom
   }
 }
 
-export async function lookingIsPure({ world, ...fixture }: HeldFixture): Promise<void> {
-  for await (const { state, setup } of states({ world, ...fixture })) {
-    const before = copy(state);
+export async function lookingIsPure(fixture: HeldFixture): Promise<void> {
+  const { world, snapshot } = fixture;
+  for await (const { state, setup } of states(fixture)) {
+    const before = copy(await snapshot(state));
     for (const agent of setup.agents) {
       await world.observe(state, agent);
       await world.actions(state, agent);
@@ -65,7 +68,7 @@ export async function lookingIsPure({ world, ...fixture }: HeldFixture): Promise
     await world.words.manual(state);
     await world.score(state);
     await world.views.map?.(state);
-    expectThat(isDeepStrictEqual(state, before), 'looking at a state does not change it');
+    expectThat(isDeepStrictEqual(await snapshot(state), before), 'looking at a state does not change it');
   }
 }
 

@@ -13,6 +13,7 @@ import { asParagraph, render } from '../../runtime/prompt/segments.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
 import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
 import { ClauseFailure } from '../suite.ts';
+import type { CopiedStates } from './handled-states.ts';
 import { optionVariants } from './option-variants.ts';
 
 /** A fact in the state that an agent cannot see at the start of an episode. */
@@ -46,14 +47,18 @@ export interface WorldFixture {
   readonly steps?: number;
 }
 
-/** The same with the defaults of the world filled in. */
-export interface HeldFixture extends WorldFixture {
+/** The same with the defaults of the world filled in; its states can be copied, wherever they live. */
+export interface HeldFixture extends WorldFixture, CopiedStates {
   readonly world: AnyCompleteWorld;
   readonly hidden: readonly HiddenFact[];
 }
 
 /** The states after the reset and after each step of a random walk, which is the same each time. */
-export async function* walk({ world, steps = 12 }: HeldFixture, setup: Setup, who = 'walk'): AsyncGenerator<unknown> {
+export async function* walk(
+  { world, steps = 12 }: Pick<HeldFixture, 'world' | 'steps'>,
+  setup: Setup,
+  who = 'walk',
+): AsyncGenerator<unknown> {
   const chance = random(who);
   let state: unknown = await world.reset(setup);
   yield state;

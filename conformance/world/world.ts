@@ -7,6 +7,7 @@ import { world as completeWorld, hasOwnManual } from '../../runtime/world/comple
 import { findInTurn, flatMapInTurn } from '../in-turn.ts';
 import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
 import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
+import { copiedStates } from './handled-states.ts';
 import { hiddenStaysHidden, memoriesStayOld } from './hidden-facts.ts';
 import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
 import {
@@ -116,10 +117,10 @@ function clause(
     absent,
     async run(fixture) {
       if (absent(fixture) !== undefined) return;
-      const world = completeWorld(fixture.world);
+      const { world, snapshot, own } = await copiedStates(completeWorld(fixture.world), fixture.setups[0]);
       // What a score lacks is a clause of its own.
-      const hidden = fixture.hidden ?? [];
-      await run({ ...fixture, hidden, world: { ...checkedWorld(world), score: world.score } });
+      const checked = { ...checkedWorld(world), score: world.score };
+      await run({ ...fixture, hidden: fixture.hidden ?? [], world: checked, snapshot, own });
     },
   };
 }
