@@ -10,6 +10,7 @@ import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import type { Acceptance } from './module-chart.ts';
 import { withNamedThings } from './named-things.ts';
+import { heardOn } from './prompt.ts';
 
 /**
  * An action for each of these agents, all required and none besides: servers can hold a model to it. What it says for
@@ -117,6 +118,35 @@ export function groundPlan(
     grounded[agent] = found.action;
   }
   return { ok: true, value: grounded };
+}
+
+/**
+ * As `groundPlan`, for a module that hears its agents' observations: its `accept`, where an answer has a plan.
+ * @example
+ * ```ts
+ * import { action, every, observation, type Me } from 'troupe';
+ * import { acceptPlan, look, module, planFor, reasoned } from 'troupe/agents';
+ *
+ * const planner = module({
+ *   wakes: [every(observation)],
+ *   says: [action],
+ *   ask: 'plan',
+ *   answer: (me: Me) => reasoned({ plan: planFor(me.ready) }),
+ *   prompt: look('Plan for all.'),
+ *   accept: acceptPlan,
+ *   say: ({ plan }, _heard, me) => me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? 'Idle' })),
+ * });
+ * planner.ask; // → 'plan'
+ * ```
+ */
+export function acceptPlan<A extends { readonly plan: Readonly<Record<string, string>> }>(
+  answer: A,
+  heard: MessagesByChannel,
+  me: Me,
+): Acceptance<A> {
+  const { lexicon, named } = me.world;
+  const grounded = groundPlan(answer.plan, heardOn(heard, observation), lexicon, named, heard);
+  return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
 }
 
 /**

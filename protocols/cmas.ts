@@ -2,7 +2,7 @@
 // Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework. A plan that cannot be executed is
 // returned up to six times; then the episode ends.
 
-import { planFor, reasoned } from '../agents/answers.ts';
+import { acceptPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { action, observation } from '../runtime/core/channel.ts';
@@ -10,7 +10,7 @@ import { every, optional, unread } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, notes } from './channels.ts';
-import { acceptPlan, CHECKS } from './shared/central-plan.ts';
+import { CHECKS } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
 
 function plannerOf(options: HistoryOptions) {

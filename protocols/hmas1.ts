@@ -3,7 +3,7 @@
 // If nobody does, the first plan is carried out; a plan in which all idle is carried out at once. In `fast`, the next
 // to speak from the second round on writes the final plan.
 import { z } from 'zod';
-import { groundTeamPlan, planFor, reasoned } from '../agents/answers.ts';
+import { acceptPlan, groundTeamPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
@@ -11,7 +11,7 @@ import { each, every, type Me, maybe, optional, thread, unread } from '../runtim
 import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, floor, notes, utterance } from './channels.ts';
-import { acceptPlan, CHECKS, namedIn, planLines } from './shared/central-plan.ts';
+import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
 import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
 import { handOn, isPassedOver, ROUNDS, type TurnRules, turnRules } from './shared/turns.ts';

@@ -5,7 +5,7 @@
 // after each agent as soon as somebody has objected; a round is the last one where its first agent agrees). The last
 // plan is carried out in any case; one in which all idle is, at once.
 import { z } from 'zod';
-import { planFor, reasoned } from '../agents/answers.ts';
+import { acceptPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
@@ -13,7 +13,7 @@ import { each, every, type Me, maybe, optional, replies, rule, unread } from '..
 import { addressed, ownAnd, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, notes } from './channels.ts';
-import { acceptPlan, CHECKS, namedIn, planLines } from './shared/central-plan.ts';
+import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import {
   type DialogueChannel,
   type HistoryOptions,

@@ -3,7 +3,7 @@
 // baselines of Nayak et al. (arXiv 2407.10031, section 5), after Yao et al. (arXiv 2210.03629) and Wei et al. (arXiv
 // 2201.11903).
 import { z } from 'zod';
-import { planFor } from '../agents/answers.ts';
+import { acceptPlan, planFor } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, instruct, remembers, says, sees, who } from '../agents/prompt.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
@@ -12,7 +12,6 @@ import { every, latest, type Me, optional, unread } from '../runtime/core/role.t
 import { addressed, ownAnd, to } from '../runtime/core/route.ts';
 import { family, type VariantParts } from '../runtime/naming/family.ts';
 import { notes, Words } from './channels.ts';
-import { acceptPlan } from './shared/central-plan.ts';
 
 /** A brief summary of what an agent has seen. */
 const summary = channel('summary', Words);

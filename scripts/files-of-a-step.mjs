@@ -1,6 +1,7 @@
 // Counts the files whose functions run in one step of an episode: how many a reader has to open to follow it. Prints
-// them by folder. `node --import tsx scripts/files-of-a-step.mjs [--world sar] [--protocol cmas] [--agents 3] [--list]`
-import { Session } from 'node:inspector/promises';
+// them by folder. `node --import tsx scripts/files-of-a-step.mjs [--world sar] [--protocol cmas] [--agents 3] [--list]
+// [--most 60]`; with more files than `--most` it fails.
+import { Session } from 'node:inspector';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     protocol: { type: 'string', default: 'cmas' },
     agents: { type: 'string', default: '3' },
     list: { type: 'boolean', default: false },
+    most: { type: 'string', default: 'Infinity' },
   },
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,8 +31,8 @@ if (!world || !named) {
 }
 const session = new Session();
 session.connect();
-await session.post('Profiler.enable');
-await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+session.post('Profiler.enable');
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
 let ran = [];
 await runEpisode({
@@ -39,12 +41,15 @@ await runEpisode({
   agents: Number(values.agents),
   models: rulesModel({ player: world.player, seed: 0 }),
   steps: STEP + 2,
-  // Each call hands out what ran since the one before.
-  async beforeStep(step) {
-    if (step !== STEP && step !== STEP + 1) return;
-    const { result } = await session.post('Profiler.takePreciseCoverage');
-    if (step === STEP + 1) ran = result;
-  },
+  // Each call hands out, at once, what ran since the one before.
+  watch: [
+    ({ type, step }) => {
+      if (type !== 'step.started' || (step !== STEP && step !== STEP + 1)) return;
+      session.post('Profiler.takePreciseCoverage', (_fault, { result }) => {
+        if (step === STEP + 1) ran = result;
+      });
+    },
+  ],
 });
 session.disconnect();
 
@@ -63,3 +68,4 @@ for (const [folder, inside] of folders) {
   if (values.list) lines.push(...inside.map((file) => `       ${file}`));
 }
 console.log(lines.join('\n'));
+if (files.length > Number(values.most)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 // Holds what can be done to a thing, a row each (what it is called, what it is listed of, what it changes and what bars
 // it), parses an action string (`Name` or `Name(argument)`), and declares what an agent attempts and how that ends.
 // Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor), which follow AI2-THOR.
-import type { Attempt } from '../kit/attempts.ts';
+import type { Attempt } from '../kit/llamar.ts';
 import { factsOf, type ObjectTypeFacts } from './object-types.ts';
 import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from './state.ts';
 

@@ -2,9 +2,8 @@
 // and differences: README.md.
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Intent, Score, Setup, StepResult } from '../../runtime/core/world.ts';
-import { attemptOf, attemptOutcome, intentsInOrder } from '../kit/attempts.ts';
 import { keptBy } from '../kit/kept.ts';
-import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import { attemptOf, attemptOutcome, balanceOfActive, EPSILON, intentsInOrder, LLAMAR_METRICS } from '../kit/llamar.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { endText } from '../kit/shared-options.ts';
 import { checkTeam } from '../kit/team.ts';

@@ -222,3 +222,17 @@ export const list = <V>(
       return text || none;
     },
   );
+
+const CALL = form('{name}({inside})', { name: words('\\w+'), inside: words('.*') });
+
+/** A call as actions are written, `Name(argument, argument)`: what players ask about their own and others' actions. */
+export interface SaidCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+export function callIn(text: string): SaidCall | undefined {
+  const { name, inside } = CALL.read(text) ?? {};
+  return name === undefined || inside === undefined
+    ? undefined
+    : { name, args: inside.split(',').map((one) => one.trim()) };
+}

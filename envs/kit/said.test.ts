@@ -1,6 +1,7 @@
 // Tests that a call is taken apart only where it is one, and that foreign text cannot break a line.
 import { expect, test } from 'vitest';
-import { callIn, foreignText, inAscii } from './said.ts';
+import { callIn } from './form.ts';
+import { foreignText, inAscii } from './said.ts';
 
 test.each([
   ['UseSupply(CaldorFire_Region_1, Sand)', 'UseSupply', ['CaldorFire_Region_1', 'Sand']],

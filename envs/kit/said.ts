@@ -1,19 +1,4 @@
-// Reads what agents say as actions: the parts of a call, foreign text that can be shown, and readings that are kept.
-import { form, words } from './form.ts';
-
-const CALL = form('{name}({inside})', { name: words('\\w+'), inside: words('.*') });
-
-/** A call as actions are written, `Name(argument, argument)`: what players ask about their own and others' actions. */
-export interface SaidCall {
-  readonly name: string;
-  readonly args: readonly string[];
-}
-export function callIn(text: string): SaidCall | undefined {
-  const { name, inside } = CALL.read(text) ?? {};
-  return name === undefined || inside === undefined
-    ? undefined
-    : { name, args: inside.split(',').map((one) => one.trim()) };
-}
+// Shows foreign text, joins words, and keeps readings of texts that come again and again.
 
 /** Foreign text is cut and stripped of what could break a line. */
 export function foreignText(said: string, most = 60): string {

@@ -1,7 +1,7 @@
 // Declares the whole state of an episode as plain data, creates the first one, and computes the figures of any.
 import { z } from 'zod';
 import type { Score } from '../../runtime/core/world.ts';
-import { balanceOfActive, EPSILON } from '../kit/llamar-metrics.ts';
+import { balanceOfActive, EPSILON } from '../kit/llamar.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';

@@ -1,8 +1,7 @@
 // Lists the forms in which search and rescue states facts: those of observations, and those of what agents tell. Reads
 // the actions that observations say were tried.
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
-import { around, count, type Form, form, oneOf, words } from '../kit/form.ts';
-import { callIn } from '../kit/said.ts';
+import { around, callIn, count, type Form, form, oneOf, words } from '../kit/form.ts';
 import { type FormOfFact, statedFacts } from '../kit/stated-facts.ts';
 import { PUBLISHED } from './actions.ts';
 import { withoutRegion } from './geometry.ts';

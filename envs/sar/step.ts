@@ -4,7 +4,7 @@
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 
 import type { FindThing } from '../kit/action-rows.ts';
-import type { Attempt } from '../kit/attempts.ts';
+import type { Attempt } from '../kit/llamar.ts';
 import { foreignText } from '../kit/said.ts';
 import { ACTIONS, type SarCall } from './actions.ts';
 import { tickFire } from './fire.ts';

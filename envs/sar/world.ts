@@ -3,9 +3,8 @@
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { attemptOf, attemptOutcome, intentsInOrder } from '../kit/attempts.ts';
 import { keptBy } from '../kit/kept.ts';
-import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import { attemptOf, attemptOutcome, intentsInOrder, LLAMAR_METRICS } from '../kit/llamar.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';

@@ -2,14 +2,13 @@
 // "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (arXiv 2407.10031), section 4 and
 // algorithm 1; where the authors' code (nsidn98/LLaMAR) differs, `rules: published` follows it.
 import { z } from 'zod';
-import { eachOf, extra, planFor, reasoned } from '../../agents/answers.ts';
+import { acceptPlan, eachOf, extra, planFor, reasoned } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
 import { head, heardOn, says } from '../../agents/prompt.ts';
 import { action, checked, observation } from '../../runtime/core/channel.ts';
 import { every, latest, type Me, maybe, optional, type Role, unread } from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { notes } from '../channels.ts';
-import { acceptPlan } from '../shared/central-plan.ts';
 import { cleanEntries, corrections, memory, progress, sharedSegments, subtasks, work } from '../shared/subtasks.ts';
 
 /** The settings of a variant. */

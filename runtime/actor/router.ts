@@ -4,9 +4,9 @@
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId, messageIdStart } from '../core/message.ts';
+import type { Message, MessageId } from '../core/message.ts';
+import { FORGED, isIdOf, MAY_NOT_SPEAK, messageIdStart, numberAtEnd } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
-import { numberAtEnd } from '../text/grouped-number.ts';
 import { traceparent } from '../text/trace-id.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';

@@ -1,8 +1,11 @@
 // Reads an instance's name and a message's id back into agent, role and channel, and says whom a role serves: tokens
 // that pass from one party to another are communication between agents.
 import { action, observation } from '../core/channel.ts';
-import { isBridgeName } from '../core/message.ts';
+import { BODY } from '../core/message.ts';
 import { decodeName, NOBODY } from '../text/encode-name.ts';
+
+export const isBodyName = (instance: string): boolean => instance.endsWith(`/${BODY}`);
+const isBridgeName = (role: string): boolean => /^bridge-\d+$/.test(role);
 
 export interface Participant {
   /** The agent; for a role that exists once, the role. */

@@ -1,8 +1,8 @@
 // Derives facts from all that the prompt tells: merges what several agents see with what was reported. Under the
 // paper's rules none of them sees everything, and a planner works with all it has been shown.
 import { agreedEach, type FactReaders, type Facts, isInstructed, taskIn } from '../../kit/facts.ts';
+import { callIn } from '../../kit/form.ts';
 import type { Mends } from '../../kit/player.ts';
-import { callIn } from '../../kit/said.ts';
 import { CHECKER_HINT, OWN_SIGHT } from '../manual.ts';
 import { readSarObservation, type SarView } from '../observe.ts';
 import { CAPACITY, CURE, INTENSITIES, SUPPLIES, type Supply } from '../scenes.ts';

@@ -1,5 +1,5 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
-import { callIn } from '../../kit/said.ts';
+import { callIn } from '../../kit/form.ts';
 import { withoutRegion } from '../geometry.ts';
 import { CAPACITY } from '../scenes.ts';
 import { isToldOnly, justDid, type SarAgentKnowledge, type SarFacts, type SarTeamView } from './facts.ts';

@@ -2,7 +2,7 @@
 // fetch what is missing, two go for a person in sight, the rest explore. The plan is greedy in team order: later agents
 // leave alone what earlier ones take on.
 
-import { callIn } from '../../kit/said.ts';
+import { callIn } from '../../kit/form.ts';
 import { withoutRegion } from '../geometry.ts';
 import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from '../scenes.ts';
 import { type FireView, justDid, landmarks, type SarAgentKnowledge, type SarTeamView } from './facts.ts';

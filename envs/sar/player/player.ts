@@ -2,8 +2,8 @@
 // answer to the same prompt. README.md says how it plays and where it plays badly.
 
 import { givesWay, inTeamOrder } from '../../kit/facts.ts';
+import { callIn } from '../../kit/form.ts';
 import { type ByAgent, createPlayer, eachOf, inOneLine, linesText } from '../../kit/player.ts';
-import { callIn } from '../../kit/said.ts';
 import type { SarView } from '../observe.ts';
 import type { SarTeamView } from './facts.ts';
 import {

@@ -1,6 +1,6 @@
-// Takes a team's intents as attempts, and tells how they ended, in worlds where each action ends within its step and
-// everybody hears what is said.
-import type { Intent, Outcome } from '../../runtime/core/world.ts';
+// Shares what the worlds of LLaMAR's paper have in common: each action ends within its step, everybody hears what is
+// said, and they are scored alike.
+import type { Intent, Metric, Outcome } from '../../runtime/core/world.ts';
 import { refused } from './outcomes.ts';
 
 export type Attempt<A> =
@@ -25,4 +25,21 @@ export function attemptOutcome(team: readonly { readonly name: string }[], inten
   if (speech === undefined) return verdict === 'ok' ? { agent, do: said, ok: true } : refused(intent, verdict);
   const heardBy = team.flatMap(({ name }) => (name === agent ? [] : [name]));
   return { agent, do: said, ok: true, heardBy, text: speech.text };
+}
+
+export const LLAMAR_METRICS: readonly Metric[] = [
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
+];
+
+/** Keeps the paper's balance finite if nobody did anything (LLaMAR, appendix on metrics). */
+export const EPSILON = 1e-4;
+
+/** Over the agents that did anything; 0 if nobody did (the published script fails in that case). */
+export function balanceOfActive(successes: readonly number[]): number {
+  const active = successes.filter((n) => n > 0);
+  return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);
 }
