@@ -7,7 +7,7 @@ import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import type { Grid } from '../runtime/experiment/grid.ts';
 import { expandSweep } from '../runtime/naming/composite.ts';
 import { leftOutCells } from '../runtime/run/compare.ts';
-import { planEpisode, usualTeam } from '../runtime/run/plan.ts';
+import { agentsOf, planEpisode, usualTeam } from '../runtime/run/plan.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { checkProtocol, faultText } from '../runtime/topology/check/check.ts';
 
@@ -63,7 +63,7 @@ export function gridOf(
   for (const name of protocols)
     for (const n of agents) {
       if (isLeftOut(name, n)) continue;
-      refuseFaulty(name, of(name), world.team.names(n));
+      refuseFaulty(name, of(name), agentsOf(world, n));
       planEpisode({ world, protocol: of(name), agents: n, worldOptions });
     }
   return { ...asked, agents, scenes, leftOut: leftOut.length > 0 ? leftOut : undefined };

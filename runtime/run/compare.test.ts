@@ -16,6 +16,8 @@ import { replayEpisode } from './replay.ts';
 
 const base = { world: relay, seeds: [0, 1], agents: [2, 3], models: rulesModel({ player: relay.player, seed: 0 }) };
 
+const unnamed = world({ ...relay, team: { ...relay.team, names: () => ['Ann'] } });
+
 test('plays each protocol on each seed and team, and tells cells and paired differences', async () => {
   const done: string[] = [];
   const sinks: number[] = [];
@@ -70,6 +72,7 @@ test.each([
   ['a team that cannot be', { protocols: [cmas], agents: [0] }, 'AGENTS_OUT_OF_RANGE'],
   ['a scene that is not there', { protocols: [cmas], scenes: ['nowhere'] }, 'SCENE_UNKNOWN'],
   ['a definition that is not there', { protocols: [cmas], definition: 'mine' }, 'OPTION_BAD'],
+  ['a team without its names', { protocols: [duo], world: unnamed }, 'WORLD_ANSWER_BAD'],
   ['a protocol with faults', { protocols: [protocol('lame', { routes: {} })] }, 'PROTOCOL_FAULTY'],
 ])('refuses %s before the first episode', async (_what, more, code) => {
   const done: number[] = [];

@@ -16,7 +16,7 @@ import { emptyPart } from '../topology/check/check.ts';
 import { world as completeWorld } from '../world/complete-world.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import type { EpisodeOptions, Models } from './options.ts';
-import { firstStateOf, planEpisode, scoreOf, usualTeam } from './plan.ts';
+import { agentsOf, firstStateOf, planEpisode, scoreOf, usualTeam } from './plan.ts';
 import { resumeEpisode } from './resume.ts';
 import { runEpisode } from './run.ts';
 
@@ -133,11 +133,12 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
 export function leftOutCells(
   protocols: ReadonlyMap<string, AnyProtocol>,
   agents: readonly number[],
-  { team }: AnyCompleteWorld,
+  world: AnyCompleteWorld,
 ): LeftOutCell[] {
   const leftOut = [...protocols].flatMap(([protocol, of]) =>
     agents.flatMap((n): LeftOutCell[] => {
-      const why = n >= team.min && n <= team.max ? emptyPart(of, team.names(n)) : undefined;
+      const { min, max } = world.team;
+      const why = n >= min && n <= max ? emptyPart(of, agentsOf(world, n)) : undefined;
       return why === undefined ? [] : [{ protocol, agents: n, why }];
     }),
   );
@@ -260,9 +261,8 @@ export async function definitionOf(
   { world, agents, worldOptions = {}, option }: DefinitionSetup,
   wanted: string | undefined,
 ): Promise<string> {
-  const names = world.team.names(agents);
   const options = world.options.parse(worldOptions);
-  const setup = { scene: world.scenes[0] ?? '', seed: 0, agents: names, options };
+  const setup = { scene: world.scenes[0] ?? '', seed: 0, agents: agentsOf(world, agents), options };
   const state: unknown = await firstStateOf({ world, setup });
   const known = Object.keys(await scoreOf({ world, setup }, state));
   if (isStateHandle(state)) state.close?.();

@@ -147,7 +147,11 @@ const routedBy = (protocol: TeamProtocol): string[] =>
 /** Two agents, or as many as come nearest to that in the world. */
 export const usualTeam = ({ min, max }: AnyCompleteWorld['team']): number => Math.min(max, Math.max(min, 2));
 
-function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | undefined): readonly string[] {
+/**
+ * The names of a team of so many, or those that are given. `asked`: two, or as many as come nearest, where it is not said.
+ * @throws AGENTS_OUT_OF_RANGE, OPTION_BAD, WORLD_THREW, WORLD_PROMISED, WORLD_ANSWER_BAD
+ */
+export function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | undefined): readonly string[] {
   const { min, max, names } = world.team;
   const wanted = asked ?? usualTeam(world.team);
   const n = typeof wanted === 'number' ? wanted : wanted.length;
