@@ -30,6 +30,9 @@ export async function toldInWords(fixture: HeldFixture): Promise<void> {
 }
 
 export async function drawnPlainly(fixture: HeldFixture): Promise<void> {
+  const picture = await fixture.world.views.picture?.(await fixture.world.reset(someSetup(fixture)));
+  if (picture !== undefined)
+    expectThat(/^\s*<(svg|\?xml)[\s\S]*<\/svg>\s*$/.test(picture), 'a picture is a whole SVG document');
   for await (const { state } of states(fixture)) {
     const drawn = (await fixture.world.views.map?.(state)) ?? '';
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there

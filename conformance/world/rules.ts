@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Intent, Setup } from '../../runtime/core/world.ts';
+import { doneIn } from '../../runtime/world/complete-world.ts';
 import { collect, mapInTurn } from '../in-turn.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
 import { copy, type HeldFixture, intentsOf, states, walk } from './walk.ts';
@@ -57,6 +58,7 @@ export async function declarationsAreFixed({ world, setups }: HeldFixture): Prom
 
 export async function lookingIsPure(fixture: HeldFixture): Promise<void> {
   const { world, snapshot } = fixture;
+  let lastSetup: Setup | undefined;
   for await (const { state, setup } of states(fixture)) {
     const before = copy(await snapshot(state));
     for (const agent of setup.agents) {
@@ -64,12 +66,28 @@ export async function lookingIsPure(fixture: HeldFixture): Promise<void> {
       await world.actions(state, agent);
     }
     await world.ready(state);
-    await world.words.task(state);
-    await world.words.manual(state);
     await world.score(state);
-    await world.views.map?.(state);
+    await lookAtAll(world, state);
+    // Drawing is slow.
+    if (lastSetup !== setup) await world.views.picture?.(state);
+    lastSetup = setup;
     expectThat(isDeepStrictEqual(await snapshot(state), before), 'looking at a state does not change it');
   }
+}
+
+/** All that is neither told to one agent alone nor drawn. */
+async function lookAtAll(world: AnyCompleteWorld, state: unknown): Promise<void> {
+  const { words, views, oracle, pace } = world;
+  await words.task(state);
+  await words.manual(state);
+  await words.scene?.(state);
+  await words.named?.(state);
+  await views.map?.(state);
+  await views.graph?.(state);
+  await oracle.completed?.(state);
+  await pace.rows?.(state);
+  await doneIn(world, state);
+  await world.bodies?.(state);
 }
 
 export async function readyIsTeam(fixture: HeldFixture): Promise<void> {

@@ -53,7 +53,29 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   [
     'an outcome that JSON cannot hold',
     odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, seen: [1n] }] })),
-    /'step' .*: it cannot be recorded: it holds a BigInt/,
+    /'step' .* has 'seen', which no outcome has/,
+  ],
+  ['an outcome that is none', odd(stepped({ outcomes: [null] })), /'step' .*: the outcome null has no agent, do or ok/],
+  ...[{ reason: null }, { reason: 5 }, { text: 5 }, { heardBy: [5] }].map((more): [string, AnyLocalWorld, RegExp] => [
+    `an outcome with ${JSON.stringify(more)}`,
+    odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, ...more }] })),
+    /'step' .*: '\w+' of the outcome of r1 is (null|5|\[5\])/,
+  ]),
+  [
+    'an outcome with a field of its own',
+    odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, reward: 1 }] })),
+    /'step' .*"reward":1} has 'reward', which no outcome has/,
+  ],
+  ['a reason of an end that is no text', odd(stepped({ end: 'failed', why: 5 })), /'step' .*: why is 5/],
+  [
+    'a picture that is none',
+    odd({ observe: () => ({ text: 'dark', data: {}, picture: '<svg/>' }) }),
+    /'observe' .*: picture is "<svg\/>", and not the base64 of an image\/png/,
+  ],
+  [
+    'lines that are none',
+    odd({ observe: () => ({ text: 'dark', data: {}, lines: { outcome: 'one' } }) }),
+    /'observe' .*: lines is {"outcome":"one"}/,
   ],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['actions that JSON cannot hold', odd({ actions: () => [1n] }), /'actions' .*: 1 is no list of texts/],

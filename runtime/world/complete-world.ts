@@ -260,15 +260,14 @@ const completePace = <S>(pace: Pace<S>): CompleteWorld<S>['pace'] => ({
 
 /** How to idle, in a world that has no word of its own for it. */
 const withIdling = (manual: string, idle: string | undefined): string =>
-  idle !== undefined || typeof manual !== 'string' || manual.includes(IDLE)
-    ? manual
-    : `${manual} Who has nothing to do takes '${IDLE}'.`;
+  idle !== undefined || typeof manual !== 'string' || manual.includes(IDLE) ? manual : `${manual} ${idling(idle)}`;
+const idling = (idle = IDLE): string => `Who has nothing to do takes '${idle}'.`;
 
 /** It lists none of them: an agent is told its own with each observation, and what others may do is theirs. */
 const DEFAULT_MANUAL = 'In each step every agent that is asked takes one of the actions listed for it.';
 
 function defaultManual<S>(pace: Pace<S> | undefined): () => string {
-  const manual = () => withIdling(DEFAULT_MANUAL, pace?.idle);
+  const manual = () => `${DEFAULT_MANUAL} ${idling(pace?.idle)}`;
   defaults.add(manual);
   return manual;
 }
@@ -308,7 +307,8 @@ function stepOf<S>(given: World<S>): CompleteWorld<S>['step'] {
     const answers = new Map(intents.map((intent) => [intent.agent, answered(intent)]));
     const left = intents.filter(({ agent }) => answers.get(agent) === undefined);
     return whenDone(given.step(state, left), (result) => {
-      if (!Array.isArray(result?.outcomes)) return result;
+      // What is no outcome is told of where answers are checked.
+      if (!Array.isArray(result?.outcomes) || !result.outcomes.every(Boolean)) return result;
       return { ...result, outcomes: inTurn(intents, result.outcomes, answers) };
     });
   };

@@ -60,6 +60,24 @@ test.each<[string, () => Partial<LocalWorld<RelayState>>, string, string]>([
     'anything but to idle',
   ],
   [
+    'changes its state when it is drawn',
+    () => ({ views: { ...relay.views, picture: (state) => `<svg>${state.tick++}</svg>` } }),
+    'looking at a state does not change it',
+    'looking at a state does not change it',
+  ],
+  [
+    'changes its state when what is done is asked',
+    () => ({ oracle: { ...relay.oracle, completed: (state) => [`${state.tick++}`] } }),
+    'looking at a state does not change it',
+    'looking at a state does not change it',
+  ],
+  [
+    'draws half a picture',
+    () => ({ views: { picture: () => '<svg>' } }),
+    'a drawing is plain text',
+    'a picture is a whole SVG document',
+  ],
+  [
     'gives nothing from its step',
     () => ({ step: (() => undefined) as never }),
     'each intent has its outcome',
@@ -69,6 +87,12 @@ test.each<[string, () => Partial<LocalWorld<RelayState>>, string, string]>([
   const clause = worldSuite.clauses.find((one) => one.name === name);
   const world = { ...relay, ...defect() };
   await expect(clause?.run({ ...relayFixture(), world })).rejects.toThrow(why);
+});
+
+test('a world that leaves the manual out and names idling keeps what is said of manuals', async () => {
+  const { manual: _, ...words } = relay.words;
+  const clause = worldSuite.clauses.find(({ name }) => name === 'task, manual and what is seen are told in words');
+  await clause?.run({ ...relayFixture(), world: { ...relay, words } });
 });
 
 test('where the author does not say what must stay hidden, the clause about it is skipped with the reason', async () => {
