@@ -53,7 +53,35 @@ export interface SeenThing extends NameStyle {
 
 type ShownThing = SeenThing & ScreenPoint;
 
-/** The same view gives the same bytes. */
+/**
+ * A PNG of 1000 × 1060 pixels: the `picture` of an observation, where agents look somewhere. The same view gives the
+ * same bytes.
+ * @example
+ * ```ts
+ * import { type CameraView, drawCameraView, namesInCameraView, paletteOf } from 'troupe/pictures';
+ *
+ * const paint = paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0], dark: [60, 60, 60] });
+ * const { color } = paint;
+ * const view: CameraView = {
+ *   paint,
+ *   pose: { x: 1, y: 0.9, z: 1, yaw: 0, pitch: 0 },
+ *   solids: {
+ *     ...{ cell: 0.25, west: 0, south: 0, floor: [color.paper, color.dark], ceiling: color.paper, ceilingAt: 2.5 },
+ *     heightAt: (column, row) => (column < 0 || row < 0 || column > 16 || row > 16 ? 2.5 : 0),
+ *     colorsAt: () => ({ top: color.dark, sides: [color.dark, color.dark] }),
+ *   },
+ *   seen: [
+ *     {
+ *       ...{ name: 'Crate 2', at: { x: 1.2, y: 0.3, z: 3 }, figure: 'block', side: 0.4, rank: 0 },
+ *       ...{ color: color.ink, inverse: true },
+ *     },
+ *   ],
+ *   hands: { words: 'In my hands:', end: 200, held: [], color: color.paper, inverse: false },
+ * };
+ * drawCameraView(view).width; // → 1000
+ * namesInCameraView(view).map(({ name }) => name); // → ['Crate 2']
+ * ```
+ */
 export function drawCameraView(view: CameraView): Picture {
   const { paper, dark } = view.paint.color;
   const canvas = createCanvas(SIZE, SIZE + STRIP, paper);
@@ -70,7 +98,16 @@ export function drawCameraView(view: CameraView): Picture {
   return pngOf(canvas, view.paint.palette);
 }
 
-/** The names in it, each with its box. */
+/**
+ * The names in the picture, each with its box in pixels: a world's `views.camera`.
+ * @example
+ * ```ts
+ * import { type CameraView, namesInCameraView } from 'troupe/pictures';
+ *
+ * const widths = (view: CameraView) => namesInCameraView(view).map(({ name, width }) => ({ name, width }));
+ * typeof widths; // → 'function'
+ * ```
+ */
 export const namesInCameraView = (view: CameraView): readonly PicturedName[] =>
   pictureNamesOf(platesOf(view, shownIn(view)));
 

@@ -31,6 +31,21 @@ export interface PanoramaThing {
   readonly color: Color;
 }
 
+/**
+ * A PNG of 1200 × 630 pixels: the `picture` of an observation, where agents have no heading.
+ * @example
+ * ```ts
+ * import { drawPanorama, namesInPanorama, paletteOf } from 'troupe/pictures';
+ *
+ * const { palette, color } = paletteOf({
+ *   ...{ paper: [255, 255, 255], sky: [190, 215, 235], ground: [120, 120, 90] },
+ *   ...{ mark: [60, 60, 60], dark: [20, 20, 20] },
+ * } as const);
+ * const seen = [{ name: 'House 1', at: [2, -1], figure: 'house', color: color.dark }] as const;
+ * drawPanorama({ palette, color, seen, hands: 'nothing' }).width; // → 1200
+ * namesInPanorama({ palette, color, seen, hands: 'nothing' }).map(({ name }) => name); // → ['House 1']
+ * ```
+ */
 export function drawPanorama({ palette, color, seen, hands }: Panorama): Picture {
   const canvas = createCanvas(WIDTH, HEIGHT + HANDS, color.sky);
   canvas.rectangle([0, HORIZON], [WIDTH, HEIGHT - HORIZON], color.ground);
@@ -43,7 +58,19 @@ export function drawPanorama({ palette, color, seen, hands }: Panorama): Picture
   return pngOf(canvas, palette);
 }
 
-/** The names in it, each with its box. */
+/**
+ * The names in the picture, each with its box in pixels: a world's `views.camera`.
+ * @example
+ * ```ts
+ * import { namesInPanorama, paletteOf } from 'troupe/pictures';
+ *
+ * const { palette, color } = paletteOf({
+ *   ...{ paper: [255, 255, 255], sky: [190, 215, 235], ground: [120, 120, 90] },
+ *   ...{ mark: [60, 60, 60], dark: [20, 20, 20] },
+ * } as const);
+ * namesInPanorama({ palette, color, seen: [], hands: 'nothing' }); // → []
+ * ```
+ */
 export const namesInPanorama = ({ seen }: Panorama): readonly PicturedName[] =>
   pictureNamesOf(platesOf(seen.map(shownFrom)));
 

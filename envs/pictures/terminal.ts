@@ -14,6 +14,18 @@ const FLOOR = {
   outline: undefined,
 } as const;
 
+/**
+ * The map of the same description in characters: a world's `views.map`.
+ * @example
+ * ```ts
+ * import { drawTerminal } from 'troupe/pictures';
+ *
+ * const ground = { left: 0, right: 8, top: 0, bottom: 4, columns: 4, character: [0.25, 0.5] } as const;
+ * const map = { ...ground, areas: [], things: [] };
+ * const ann = { name: 'Ann', at: [2, 3], where: '', holds: '', doing: '' } as const;
+ * drawTerminal({ title: 'Depot', when: '', aims: [], legend: [], map, agents: [ann] }).includes('A'); // → true
+ * ```
+ */
 export function drawTerminal(drawing: Drawing): string {
   const { map, agents, groups = [], aims, keys = [], when } = drawing;
   const { left, right, top, bottom, levels = 1 } = map;

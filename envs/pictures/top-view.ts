@@ -79,6 +79,27 @@ export interface TopViewLine {
 
 type GroundProjection = (at: Place) => { readonly x: number; readonly y: number };
 
+/**
+ * A PNG of 512 pixels square: the `picture` of an observation. Describe only what the agent has seen.
+ * @example
+ * ```ts
+ * import { drawTopView, paletteOf } from 'troupe/pictures';
+ *
+ * const { palette, color } = paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0], grid: [200, 200, 200] });
+ * const seen = drawTopView({
+ *   palette,
+ *   color,
+ *   field: { left: 20, top: 20, right: 420, bottom: 420, background: color.paper },
+ *   ground: { zoom: 40, left: 0, start: 0, sense: 1 },
+ *   cells: [{ at: [3, 2], color: color.grid, edged: true }],
+ *   ...{ across: [], along: [], ticks: false, names: [] },
+ *   marks: [{ label: 'A', at: [3, 2], color: color.ink, foot: 'cell' }],
+ *   agents: [{ at: [1, 1], words: 'Ann', color: color.ink, radius: 9 }],
+ *   legend: [{ x: 20, y: 440, words: 'A Crate 2', color: color.ink }],
+ * });
+ * seen.width; // → 512
+ * ```
+ */
 export function drawTopView(view: TopView): Picture {
   const { color, field, palette } = view;
   const canvas = createCanvas(SIZE, SIZE, color.paper);

@@ -148,7 +148,7 @@ const routedBy = (protocol: TeamProtocol): string[] =>
 export const usualTeam = ({ min, max }: AnyCompleteWorld['team']): number => Math.min(max, Math.max(min, 2));
 
 /**
- * The names of a team of so many, or those that are given. `asked`: two, or as many as come nearest, where it is not said.
+ * The names of a team of so many, or those that are given; of two, or as many as come nearest, where nothing is asked.
  * @throws AGENTS_OUT_OF_RANGE, OPTION_BAD, WORLD_THREW, WORLD_PROMISED, WORLD_ANSWER_BAD
  */
 export function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | undefined): readonly string[] {

@@ -10,7 +10,15 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** 16 colours at most. */
 export type Palette = readonly Rgb[];
 
-/** Colours by name, and the palette that holds them in the order in which they are given. */
+/**
+ * Colours by name, at most 16, and the palette that holds them in the order in which they are given.
+ * @example
+ * ```ts
+ * import { paletteOf } from 'troupe/pictures';
+ *
+ * paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0] }).color; // → { paper: 0, ink: 1 }
+ * ```
+ */
 export function paletteOf<N extends string>(
   named: Readonly<Record<N, Rgb>>,
 ): { readonly palette: Palette; readonly color: Readonly<Record<N, Color>> } {

@@ -25,7 +25,28 @@ const COLUMNS = 5;
 const COLUMN = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
 const columnLeft = (i: number): number => MARGIN + i * (COLUMN + GAP);
 
-/** A whole SVG document. */
+/**
+ * A whole SVG document: a world's `views.picture`. Names may hold anything.
+ * @example
+ * ```ts
+ * import { type Drawing, drawPage, drawTerminal } from 'troupe/pictures';
+ *
+ * const drawing: Drawing = {
+ *   title: 'Depot',
+ *   when: 'step 3',
+ *   aims: [{ words: 'crates on the dock', done: 1, need: 2 }],
+ *   map: {
+ *     ...{ left: 0, right: 8, top: 0, bottom: 4, columns: 4, character: [0.25, 0.5] },
+ *     areas: [{ kind: 'room', name: 'Hall', box: { x: [0, 8], y: [0, 4] } }],
+ *     things: [{ at: [6, 1], sign: { shape: 'wanted' }, name: 'Crate 2' }],
+ *   },
+ *   agents: [{ name: 'Ann', at: [2, 3], where: 'in the hall', holds: 'nothing', doing: 'goes to Crate 2' }],
+ *   legend: [[{ shape: 'wanted' }, 'a crate that is to be on the dock']],
+ * };
+ * drawPage(drawing).startsWith('<svg'); // → true
+ * drawTerminal(drawing).includes('A'); // → true
+ * ```
+ */
 export function drawPage(drawing: Drawing): string {
   const { title, when, task, about = [], agents, groups = [] } = drawing;
   const head = [

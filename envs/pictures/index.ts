@@ -1,0 +1,32 @@
+// Exports the public API `troupe/pictures`: draws a world from plain data, for people and for models that see.
+
+export { type CameraPaint, type CameraView, drawCameraView, namesInCameraView, type SeenThing } from './camera-view.ts';
+export type {
+  Aim,
+  Area,
+  Box,
+  Drawing,
+  DrawnAgent,
+  DrawnLine,
+  DrawnThing,
+  Entry,
+  GroundMap,
+  Group,
+  Leaf,
+  LegendRow,
+  Place,
+  Sign,
+} from './drawing.ts';
+export { drawPanorama, namesInPanorama, type Panorama, type PanoramaThing } from './panorama.ts';
+export type { CameraPose, ScenePoint, SolidGrid } from './pixels/camera.ts';
+export { type Palette, paletteOf, type Rgb } from './pixels/png.ts';
+export { drawPage } from './svg/page.ts';
+export { drawTerminal } from './terminal.ts';
+export {
+  drawTopView,
+  type TopView,
+  type TopViewAgent,
+  type TopViewGround,
+  type TopViewLine,
+  type TopViewMark,
+} from './top-view.ts';
