@@ -27,7 +27,7 @@ export const EPISODE_FAILURES = {
   /** A world with such a row does not load. */
   ACTION_ROW_BAD: (d: { world: string; row: string; why: string }) => ({
     what: `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
-    fix: 'Correct the row: docs/contributing/world.md says what a row needs.',
+    fix: 'Correct the row: docs/guide/action-rows.md says what a row needs.',
   }),
   ACTION_UNKNOWN: (d: { agent: string; said: string; known: Names }) => ({
     what: `${d.agent} cannot '${d.said}'.`,
