@@ -1,6 +1,7 @@
 // Binds one row to what follows from the types of its arguments: how it is written, read and listed, and the calls that
 // are read of it (action-table.ts).
 import type { ActionReading } from '../../runtime/core/world.ts';
+import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import {
   type ActionRow,
   type Arguments,
@@ -68,18 +69,29 @@ export interface GroundFact<C> {
   holds(turn: C): boolean;
 }
 
-/** A fact of these arguments. */
+/** A fact of these arguments. Facts about different values have different keys. */
 export function groundFact<C, X>(fact: Fact<C, X>, args: X): GroundFact<C> {
-  const named = fact.values(args).map((value) => (isNamed(value) ? value.name : String(value)));
+  const texts = fact.values(args).map(textOfValue);
+  const about = texts.length > 1 ? texts.map(quotedIfSplit) : texts;
   return {
-    key: `${factName(fact)}(${named.join(', ')})`,
+    key: `${factName(fact)}(${about.join(', ')})`,
     fleeting: fact.fleeting,
     holds: (turn) => fact.holds(turn, args),
   };
 }
 
-const isNamed = (value: unknown): value is { readonly name: unknown } =>
-  typeof value === 'object' && value !== null && 'name' in value;
+function textOfValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('name' in value && typeof value.name === 'string') return value.name;
+  return jsonFault(value) === undefined ? JSON.stringify(value, inOrder) : String(value);
+}
+
+/** Who makes a value of the same parts in another order means the same. */
+const inOrder = (_: string, value: unknown): unknown =>
+  isJsonObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** Two names of which one holds a comma are not two others. */
+const quotedIfSplit = (text: string): string => (/^"|,/.test(text) ? JSON.stringify(text) : text);
 
 export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
   name: string,
