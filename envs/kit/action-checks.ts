@@ -84,7 +84,7 @@ export function checkSentences<W extends RowTypes>({ world, bound }: Omit<Checke
 }
 
 function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon, 'forms'>): string | undefined {
-  const { row, notation, read } = bound;
+  const { row, notation } = bound;
   const types = Object.entries(row.args);
   const stranger = notation.slots.find((slot, i) => !(slot in row.args) || notation.slots.indexOf(slot) !== i);
   if (stranger !== undefined)
@@ -105,9 +105,11 @@ function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon
     if (unsaid !== undefined)
       return `its phrase '${phrase}' leaves out the argument '${unsaid[0]}', so no action fits it`;
   }
-  const apart = Object.keys(row.apart ?? {}).find(
-    (text) => read(notation.partsIn(/\((.*)\)$/s.exec(text)?.[1] ?? text) ?? ['\n'], () => undefined)?.text !== text,
-  );
+  const apart = Object.keys(row.apart ?? {}).find((text) => {
+    const inner = notation.head === undefined ? text : /\((.*)\)$/s.exec(text)?.[1];
+    const call = bound.read(inner, () => undefined) ?? bound.readSplitElsewhere(inner, () => undefined);
+    return call?.text !== text;
+  });
   return apart === undefined ? undefined : `'${apart}', for which it has phrases apart, is no such action`;
 }
 

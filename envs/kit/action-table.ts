@@ -103,15 +103,19 @@ export function actionTable<W extends RowTypes>({
   const inWords = bound.filter(({ notation }) => notation.head === undefined);
   const read = (said: string, find: FindThing<W['thing']>) => {
     if (said.length > longest) return undefined;
-    const [, head, inner] = CALL.exec(said) ?? [];
-    for (const row of head === undefined ? [] : (byHead.get(head.toLowerCase()) ?? [])) {
-      const parts = row.notation.partsIn(inner?.trim());
-      const call = parts && row.read(parts, find);
+    const [, head, between] = CALL.exec(said) ?? [];
+    const called = head === undefined ? [] : (byHead.get(head.toLowerCase()) ?? []);
+    const inner = between?.trim();
+    for (const row of called) {
+      const call = row.read(inner, find);
       if (call !== undefined) return call;
     }
     for (const row of inWords) {
-      const parts = row.notation.partsIn(said);
-      const call = parts && row.read(parts, find);
+      const call = row.read(said, find);
+      if (call !== undefined) return call;
+    }
+    for (const row of [...called, ...inWords]) {
+      const call = row.readSplitElsewhere(row.notation.head === undefined ? said : inner, find);
       if (call !== undefined) return call;
     }
     return undefined;

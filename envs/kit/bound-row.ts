@@ -4,6 +4,7 @@ import type { ActionReading } from '../../runtime/core/world.ts';
 import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import {
   type ActionRow,
+  type Argument,
   type Arguments,
   type Fact,
   FITS,
@@ -49,7 +50,10 @@ export interface BoundRow<W extends RowTypes> {
   readonly notation: Notation;
   /** As the manual writes it. */
   readonly shown: string;
-  read(parts: readonly string[], find: FindThing<W['thing']>): ActionCall<W> | undefined;
+  /** Of what stands between brackets, or of a whole sentence. */
+  read(said: string | undefined, find: FindThing<W['thing']>): ActionCall<W> | undefined;
+  /** Of a text that no row reads: it is split elsewhere, where names hold what else stands between arguments. */
+  readSplitElsewhere(said: string | undefined, find: FindThing<W['thing']>): ActionCall<W> | undefined;
   texts(known: KnownThings<W['thing']>): string[];
   /** The row with every value that lists offer, for players. */
   uses(known: KnownThings<W['thing']>): RowUse<W['turn']>[];
@@ -100,30 +104,15 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
   const types: Arguments<W['thing']> = row.args;
   const notation = notationOf(row.write ?? `${name}(${slotted(Object.keys(types)).join(', ')})`, types);
   const ordered = notation.slots.flatMap((slot) => types[slot] ?? []);
-  const isWhole = (values: unknown): values is SaidValues<A> =>
+  const isWhole = (values: unknown): values is WholeValues<A> =>
     typeof values === 'object' && values !== null && notation.slots.every((slot) => slot in values);
-  const fits = (
-    values: SaidValues<A> & Readonly<Record<string, unknown>>,
-  ): values is FittingValues<A> & typeof values => notation.slots.every((slot) => types[slot]?.fits(values[slot]));
-  const readsMisfits = row.needs?.some(([need]) => need === FITS) ?? false;
+  const fits = (values: WholeValues<A>): values is WholeValues<A> & FittingValues<A> =>
+    notation.slots.every((slot) => types[slot]?.fits(values[slot]));
   return {
     name,
     row,
     notation,
     shown: notation.fill((slot) => types[slot]?.label ?? slot),
-    read(parts, find) {
-      const values: Record<string, unknown> = {};
-      for (let i = 0; i < ordered.length; i++) {
-        const value = ordered[i]?.read(parts[i] ?? '', find);
-        if (value === undefined) return undefined;
-        values[notation.slots[i] ?? ''] = value;
-      }
-      if (!isWhole(values)) return undefined;
-      const fitting = fits(values) ? values : undefined;
-      return fitting === undefined && !readsMisfits
-        ? undefined
-        : callOf({ name, row, types, notation, values, fitting });
-    },
     texts: (known) => {
       let texts = [notation.pieces[0] ?? ''];
       for (const [i, type] of ordered.entries()) {
@@ -150,6 +139,53 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
         };
       });
     },
+    ...readersOf({ name, row, types, notation, ordered, isWhole, fits }),
+  };
+}
+
+type WholeValues<A> = SaidValues<A> & Readonly<Record<string, unknown>>;
+interface ReaderParts<W extends RowTypes, A> extends Omit<CallParts<W, A>, 'values' | 'fitting'> {
+  /** The types in the order in which arguments are written. */
+  readonly ordered: readonly Argument<W['thing'], unknown>[];
+  isWhole(values: unknown): values is WholeValues<A>;
+  fits(values: WholeValues<A>): values is WholeValues<A> & FittingValues<A>;
+}
+
+function readersOf<W extends RowTypes, A extends Arguments<W['thing']>>(
+  parts: ReaderParts<W, A>,
+): Pick<BoundRow<W>, 'read' | 'readSplitElsewhere'> {
+  const { name, row, types, notation, ordered, isWhole, fits } = parts;
+  const readsMisfits = row.needs?.some(([need]) => need === FITS) ?? false;
+  const valuesOf = (texts: readonly string[] | undefined, find: FindThing<W['thing']>) => {
+    if (texts === undefined) return undefined;
+    const values: Record<string, unknown> = {};
+    for (let i = 0; i < ordered.length; i++) {
+      const value = ordered[i]?.read(texts[i] ?? '', find);
+      if (value === undefined) return undefined;
+      values[notation.slots[i] ?? ''] = value;
+    }
+    return isWhole(values) ? values : undefined;
+  };
+  const callWith = (values: WholeValues<A>): ActionCall<W> | undefined => {
+    const fitting = fits(values) ? values : undefined;
+    return fitting === undefined && !readsMisfits ? undefined : callOf({ name, row, types, notation, values, fitting });
+  };
+  const splitElsewhere = (said: string | undefined, find: FindThing<W['thing']>, takesMisfits: boolean) => {
+    const texts = notation.otherPartsIn(said, (text, i) => {
+      const value = ordered[i]?.read(text, find);
+      return value !== undefined && (takesMisfits || ordered[i]?.fits(value) === true);
+    });
+    const values = valuesOf(texts, find);
+    return values && callWith(values);
+  };
+  return {
+    read(said, find) {
+      const values = valuesOf(notation.partsIn(said), find);
+      if (values === undefined) return undefined;
+      return (readsMisfits && !fits(values) ? splitElsewhere(said, find, false) : undefined) ?? callWith(values);
+    },
+    readSplitElsewhere: (said, find) =>
+      splitElsewhere(said, find, false) ?? (readsMisfits ? splitElsewhere(said, find, true) : undefined),
   };
 }
 
@@ -162,7 +198,7 @@ interface CallParts<W extends RowTypes, A> {
   readonly row: ActionRow<W, A>;
   readonly types: Arguments<W['thing']>;
   readonly notation: Notation;
-  readonly values: SaidValues<A> & Readonly<Record<string, unknown>>;
+  readonly values: WholeValues<A>;
   /** The same, where they are what the row takes. */
   readonly fitting: FittingValues<A> | undefined;
 }
@@ -223,12 +259,16 @@ function filled({ pieces, slots }: Template, value: (slot: string) => string): s
   return text;
 }
 
+type PartTest = (part: string, place: number) => boolean;
+
 export interface Notation extends Template {
   readonly template: string;
   /** The name before the brackets, in small letters; undefined where it is written as a sentence. */
   readonly head: string | undefined;
   /** The text of each argument: of what stands between brackets, or of a whole sentence. */
   partsIn(said: string | undefined): readonly string[] | undefined;
+  /** The same where those will not do: the first split of which every part will, early parts as short as can be. */
+  otherPartsIn(said: string | undefined, willDo: PartTest): readonly string[] | undefined;
   fill(value: (slot: string) => string): string;
 }
 
@@ -242,8 +282,19 @@ function notationOf(template: string, types: Arguments<never>): Notation {
   };
   const [, head] = /^([A-Za-z]\w*)(?:\((?:\{\w+\}(?:, \{\w+\})*)?\))?$/.exec(template) ?? [];
   if (head === undefined) {
-    const sentence = sentenceOf(pieces);
-    return { ...base, head, partsIn: (said) => sentence.exec(said ?? '')?.slice(1) };
+    const [sentence, begin] = [sentenceOf(pieces), new RegExp(`^\\s*${loosely(pieces[0] ?? '')}`, 'i')];
+    const between = pieces.slice(1).map((piece, i) => whereverIs(loosely(piece), i === slots.length - 1));
+    return {
+      ...base,
+      head,
+      partsIn: (said) => sentence.exec(said ?? '')?.slice(1),
+      otherPartsIn: (said = '', willDo) => {
+        const [before] = begin.exec(said) ?? [];
+        return slots.length < 2 || before === undefined
+          ? undefined
+          : splitWhere(said.slice(before.length), between, willDo);
+      },
+    };
   }
   const isBare = head === template;
   const free = Math.max(
@@ -257,6 +308,14 @@ function notationOf(template: string, types: Arguments<never>): Notation {
       if (slots.length === 0) return inner === '' || (isBare && inner === undefined) ? [] : undefined;
       return inner === undefined ? undefined : splitArguments(inner, slots.length, free);
     },
+    otherPartsIn: (inner, willDo) =>
+      slots.length < 2 || inner === undefined || inner.split(',').length === slots.length
+        ? undefined
+        : splitWhere(
+            inner,
+            slots.map((_, i) => (i < slots.length - 1 ? COMMAS : END)),
+            willDo,
+          ),
   };
 }
 
@@ -270,7 +329,30 @@ function splitArguments(inner: string, count: number, free: number): readonly st
 }
 
 /** In any case and spacing. */
-const sentenceOf = (pieces: readonly string[]): RegExp => {
-  const loosely = (piece: string) => escaped(piece).replace(/\s+/g, '\\s+');
-  return new RegExp(`^\\s*${pieces.map(loosely).join('(.+?)')}\\s*$`, 'is');
-};
+const sentenceOf = (pieces: readonly string[]): RegExp =>
+  new RegExp(`^\\s*${pieces.map(loosely).join('(.+?)')}\\s*$`, 'is');
+const loosely = (piece: string): string => escaped(piece).replace(/\s+/g, '\\s+');
+
+/** Every place where a pattern matches, although matches overlap. */
+const whereverIs = (pattern: string, isLast = false): RegExp =>
+  new RegExp(`(?=(${pattern}${isLast ? '\\s*$' : ''}))`, 'gi');
+const [COMMAS, END] = [whereverIs(','), whereverIs('', true)];
+
+/** Splits a text at separators, one behind each part, so that every part will do. No place is tried twice. */
+function splitWhere(text: string, separators: readonly RegExp[], willDo: PartTest): readonly string[] | undefined {
+  const places = separators.map((one) => [...text.matchAll(one)].map(({ index, 1: it = '' }) => [index, it] as const));
+  const parts: string[] = [];
+  const vain = separators.map(() => new Set<number>());
+  const splitFrom = (from: number, part: number): boolean => {
+    if (part === separators.length) return true;
+    if (vain[part]?.has(from)) return false;
+    for (const [at, separator] of places[part] ?? []) {
+      if (at <= from || !willDo(text.slice(from, at), part) || !splitFrom(at + separator.length, part + 1)) continue;
+      parts[part] = text.slice(from, at);
+      return true;
+    }
+    vain[part]?.add(from);
+    return false;
+  };
+  return splitFrom(0, 0) ? parts : undefined;
+}
