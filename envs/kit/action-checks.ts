@@ -3,9 +3,8 @@
 
 import { failure } from '../../runtime/errors/index.ts';
 import { hasDefault, type Lexicon, type LexiconSlot } from '../../runtime/facets/lexicon.ts';
-import { bracketsMatch, type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
-import { isJsonObject } from '../../runtime/text/json.ts';
-import { FITS, NO_PHRASE, type RowTypes } from './action-rows.ts';
+import { type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
+import { type Argument, FITS, type RowTypes } from './action-rows.ts';
 import type { BoundRow } from './bound-row.ts';
 
 interface CheckedTable<W extends RowTypes> {
@@ -14,51 +13,12 @@ interface CheckedTable<W extends RowTypes> {
   readonly words: Omit<Lexicon, 'forms'>;
 }
 
-/**
- * Checks what a row's type says, for worlds that no compiler has read.
- * @throws ACTION_ROW_BAD
- */
-export function checkShapes(world: string, rows: Readonly<Record<string, unknown>>): void {
-  for (const [name, row] of Object.entries(rows)) {
-    const fault = shapeFault(row);
-    if (fault !== undefined) throw failure('ACTION_ROW_BAD', { world, row: name, why: fault });
-  }
-}
-
-function shapeFault(row: unknown): string | undefined {
-  if (!isJsonObject(row)) return 'it is no object; make it with action()';
-  const { args, phrases, needs = [], makes = [] } = row;
-  if (!isJsonObject(args)) return 'it has no args; without arguments, they are {}';
-  const odd = Object.entries(args).find(([, type]) => !hasMethods(type, ['read', 'write', 'fits', 'offers']));
-  if (odd !== undefined) return `its argument '${odd[0]}' has no type; make it with one(), word() or text()`;
-  const facts = Array.isArray(needs) ? needs.map((need: unknown) => (Array.isArray(need) ? need[0] : undefined)) : [0];
-  for (const fact of [...facts, ...(Array.isArray(makes) ? makes : [0])]) {
-    if (fact === FITS) continue;
-    if (!hasMethods(fact, ['holds', 'values'])) return 'its needs or makes hold what is no fact; make it with fact()';
-    const stranger = namesIn(fact).find((name) => !Object.hasOwn(args, name));
-    if (stranger !== undefined) return `a fact is about '${stranger}', which is none of its arguments`;
-  }
-  if (phrases === NO_PHRASE) return undefined;
-  if (!Array.isArray(phrases) || phrases.length === 0)
-    return 'it has no phrases; NO_PHRASE stands there where people ask for it by its notation only';
-  return phrases.map(phraseFault).find((fault) => fault !== undefined);
-}
-
-function phraseFault(phrase: unknown): string | undefined {
-  if (typeof phrase !== 'string' || phrase.trim() === '') return 'one of its phrases is no text, or empty';
-  return bracketsMatch(phrase) ? undefined : `its phrase '${phrase}' has a bracket that is not closed, or not opened`;
-}
-
-const hasMethods = (value: unknown, names: readonly string[]): value is Readonly<Record<string, unknown>> =>
-  isJsonObject(value) && names.every((name) => typeof value[name] === 'function');
-
-const namesIn = ({ named }: Readonly<Record<string, unknown>>): readonly string[] =>
-  Array.isArray(named) ? named.map(String) : [];
-
 /** @throws ACTION_ROW_BAD */
 export function checkRows<W extends RowTypes>({ world, bound, words }: CheckedTable<W>): void {
+  const names = new Set(bound.map(({ name }) => name));
   for (const row of bound) {
-    const fault = faultOf(row, words);
+    const alone = row.row.shares?.find((name) => !names.has(name));
+    const fault = alone === undefined ? faultOf(row, words) : `it shares sentences with '${alone}', which is no row`;
     if (fault !== undefined) throw failure('ACTION_ROW_BAD', { world, row: row.name, why: fault });
   }
 }
@@ -86,19 +46,23 @@ export function checkSentences<W extends RowTypes>({ world, bound }: Omit<Checke
 function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon, 'forms'>): string | undefined {
   const { row, notation } = bound;
   const types = Object.entries(row.args);
-  const stranger = notation.slots.find((slot, i) => !(slot in row.args) || notation.slots.indexOf(slot) !== i);
+  const stranger = notation.slots.find(
+    (slot, i) => !Object.hasOwn(row.args, slot) || notation.slots.indexOf(slot) !== i,
+  );
   if (stranger !== undefined)
     return `its notation '${notation.template}' names {${stranger}} twice or without such an argument`;
   const unwritten = types.find(([name]) => !notation.slots.includes(name));
   if (unwritten !== undefined) return `its notation '${notation.template}' leaves out the argument '${unwritten[0]}'`;
   const slots = slotsOf(bound);
   for (const [name, slot] of Object.entries(slots)) {
-    const kind = slot !== undefined && 'kinds' in slot ? slot.kinds.find((one) => !(one in kinds)) : undefined;
-    if (kind !== undefined) return `{${name}} is of the kind '${kind}', which no thing of the world has`;
+    const fault = slot === undefined ? undefined : slotFault(slot, kinds);
+    if (fault !== undefined) return `{${name}} ${fault}`;
   }
+  const twice = types.find(([, type]) => offersTwice(type));
+  if (twice !== undefined) return `{${twice[0]}} has a word twice`;
   for (const phrase of row.phrases ?? []) {
     const named = [...phrase.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
-    const unknown = named.find((slot) => slots[slot] === undefined);
+    const unknown = named.find((slot) => !Object.hasOwn(slots, slot) || slots[slot] === undefined);
     if (unknown !== undefined)
       return `its phrase '${phrase}' names {${unknown}}, which is no argument that people can say`;
     const unsaid = types.find(([name, { slot }]) => !named.includes(name) && !hasDefault(slot));
@@ -111,6 +75,33 @@ function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon
     return call?.text !== text;
   });
   return apart === undefined ? undefined : `'${apart}', for which it has phrases apart, is no such action`;
+}
+
+function slotFault(slot: LexiconSlot, kinds: Lexicon['kinds']): string | undefined {
+  if ('kinds' in slot) {
+    const kind = slot.kinds.find((one) => !Object.hasOwn(kinds, one));
+    if (kind !== undefined) return `is of the kind '${kind}', which no thing of the world has`;
+    return slot.kinds.length === 0 ? 'is of no kind, so nothing is one' : undefined;
+  }
+  const words = 'words' in slot ? Object.entries(slot.words) : slot.numbers.map((one) => [String(one), []] as const);
+  if (words.length === 0) return 'has nothing to choose from';
+  const meanings = new Map<string, string>();
+  for (const [word, more] of words) {
+    for (const text of [word, ...more]) {
+      if (text === '' || text !== text.trim()) return `has the word '${text}', which is empty or has blanks around it`;
+      const before = meanings.get(text.toLowerCase()) ?? word;
+      if (before !== word) return `has '${text}' for '${before}' and for '${word}'`;
+      meanings.set(text.toLowerCase(), word);
+    }
+  }
+  return undefined;
+}
+
+/** Words come from the type alone: no thing has to be known. */
+function offersTwice(type: Argument<never, unknown>): boolean {
+  if (type.slot === undefined || !('words' in type.slot)) return false;
+  const offered = type.offers({ seen: [], told: [] }).map((value) => type.write(value));
+  return new Set(offered).size < offered.length;
 }
 
 const slotsOf = <W extends RowTypes>({ row }: BoundRow<W>): Slots => ({

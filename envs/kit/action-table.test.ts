@@ -179,6 +179,9 @@ describe('a table of rows', () => {
     const call = table.read('twist Left the lid of Jam', find);
     expect(call?.say(call.row.own.tried)).toBe('twist Jam to the left');
   });
+  test('says nothing for what is no argument, whatever every object has', () => {
+    expect(table.read('Take(Jam)', find)?.say('take {jar}{toString}{lid}')).toBe('take Jam');
+  });
   test('makes a lexicon whose forms are its rows', () => {
     expect(table.lexicon.forms).toEqual([
       { write: 'Take({jar})', says: ['(take|grab) {jar}'], slots: { jar: { kinds: ['jar'] } } },
@@ -324,9 +327,58 @@ describe('a world does not load with a row', () => {
     ['with an empty phrase', { ...lacking, phrases: [''] }, 'no text, or empty'],
     ['with an open bracket', { ...lacking, phrases: ['idle (here|there'] }, 'has a bracket that is not closed'],
     ['with brackets that cross', { ...lacking, phrases: ['idle (here [now)]'] }, 'has a bracket that is not closed'],
+    ['whose need has no reason', { ...lacking, needs: [[emptyHands]] }, 'its need 1 has no reason'],
+    ['whose need has an empty reason', { ...lacking, needs: [[emptyHands, '']] }, 'its need 1 has no reason'],
+    ['whose reason says that all went well', { ...lacking, needs: [[emptyHands, 'ok']] }, "a text other than 'ok'"],
+    ['whose notation is no text', { ...lacking, write: 5 }, 'its write is no text'],
+    ['whose gates are no functions', { ...lacking, when: true }, 'its when is no function'],
+    ['that exists as a text', { ...lacking, exists: 'yes' }, 'its exists is no function'],
+    ['that does a text', { ...lacking, does: 'ok' }, 'its does is no function'],
+    ['without a manual', { ...lacking, manual: undefined }, 'it has no manual'],
+    ['with a slot that is none', { ...lacking, words: { slots: { x: null } } }, 'one of their slots has no list'],
+    ['with one text for the phrases apart', { ...lacking, write: 'Idle', apart: { Idle: 'nap' } }, 'its apart holds'],
+    [
+      'with an open bracket in a phrase apart',
+      { ...lacking, write: 'Idle', apart: { Idle: ['nap (on'] } },
+      'has a bracket that is not closed',
+    ],
+    ['that shares sentences with none', { ...lacking, shares: ['Nope'] }, "with 'Nope', which is no row"],
+    ['that is written with what every object has', { ...lacking, write: 'Idle({toString})' }, 'names {toString}'],
+    ['whose phrase names that', { ...lacking, phrases: ['idle {toString}'] }, '{toString}, which is no argument'],
   ])('%s', (_why, row, message) => {
     expect(rows({ Idle: row as never })).toThrowError(
       new RegExp(`^ACTION_ROW_BAD: the row 'Idle' of the actions of world 'kitchen' cannot be meant: .*${message}`),
+    );
+  });
+  test.each<[string, Arguments<Thing>[string], string]>([
+    ['is of a kind that every object has', one(['toString' as 'jar']), "is of the kind 'toString', which no thing"],
+    ['is of no kind', one([]), 'is of no kind'],
+    ['is none of any words', word([]), 'has nothing to choose from'],
+    ['is an empty word', word(['', 'up']), "has the word '', which is empty"],
+    ['is a word with blanks around it', word([' up ', 'down']), "has the word ' up ', which"],
+    ['is a word in two cases', word(['Up', 'up']), "has 'up' for 'Up' and for 'up'"],
+    ['is a word twice', word(['up', 'up']), 'has a word twice'],
+    [
+      'is said like another word of it',
+      word(['left', 'right'], { said: { left: ['back'], right: ['Back'] } }),
+      "has 'Back' for 'left' and for 'right'",
+    ],
+    [
+      'is said as another word of it is written',
+      word(['left', 'right'], { said: { left: ['right'] } }),
+      "has 'right' for 'left' and for 'right'",
+    ],
+  ])('whose argument %s', (_why, it, message) => {
+    expect(rows({ Idle: action({ ...base, args: { it }, phrases: NO_PHRASE }) })).toThrowError(
+      new RegExp(`^ACTION_ROW_BAD: the row 'Idle' .*{it} ${message}`),
+    );
+  });
+  test.each([
+    ['rows', { rows: undefined }, 'there are none'],
+    ['words', { words: undefined }, 'has no words.kinds'],
+  ])('nor without %s', (_what, parts, message) => {
+    expect(() => actionTable<Kitchen>({ world: 'kitchen', rows: ROWS, words, ...(parts as object) })).toThrowError(
+      new RegExp(`^ACTION_ROW_BAD: the rows of the actions of world 'kitchen' cannot be meant: .*${message}`),
     );
   });
   test('whose argument is of a kind that no thing has', () => {

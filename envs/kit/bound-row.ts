@@ -231,7 +231,10 @@ function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: Call
     },
     attempt: (turn) => unmet(turn)?.reason ?? (fitting === undefined ? 'ok' : (row.does?.(turn, fitting) ?? 'ok')),
     deed: (turn) => (fitting === undefined || unmet(turn) !== undefined ? undefined : row.runs?.(turn, fitting)),
-    say: (sentence) => filled(templateOf(sentence), (slot) => types[slot]?.speak(values[slot]) ?? ''),
+    say: (sentence) =>
+      filled(templateOf(sentence), (slot) =>
+        Object.hasOwn(types, slot) ? (types[slot]?.speak(values[slot]) ?? '') : '',
+      ),
   };
 }
 

@@ -24,9 +24,12 @@ export const EPISODE_FAILURES = {
       ? `These worlds have it: ${list(d.able)}.`
       : `Give the world '${d.facet}' (see the type World), or do without what needs it.`,
   }),
-  /** A world with such a row does not load. */
-  ACTION_ROW_BAD: (d: { world: string; row: string; why: string }) => ({
-    what: `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
+  /** A world with such a row does not load. `row` is absent where the rows as a whole are none. */
+  ACTION_ROW_BAD: (d: { world: string; row?: string; why: string }) => ({
+    what:
+      d.row === undefined
+        ? `the rows of the actions of world '${d.world}' cannot be meant: ${d.why}.`
+        : `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
     fix: 'Correct the row: docs/guide/action-rows.md says what a row needs.',
   }),
   ACTION_UNKNOWN: (d: { agent: string; said: string; known: Names }) => ({
