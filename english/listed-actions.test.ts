@@ -112,3 +112,12 @@ check(
    turn on the lamp →
    Give(Bob, Sword_1) →`,
 );
+
+check(
+  'verbs of no common deed are not what takes them back',
+  ['load truck', 'connect hose', 'close hatch', 'open hatch', 'wait'],
+  `load the truck → load truck
+   unlatch the hatch → open hatch
+   unload the truck →
+   disconnect the hose →`,
+);

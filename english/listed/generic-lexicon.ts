@@ -69,7 +69,7 @@ function lexiconOf(patterns: readonly ActionPattern[]): Lexicon {
   const named = patterns.map((pattern) => deedNameOf(pattern, idle));
   const forms = patterns.map((pattern, n): LexiconForm => {
     const deed = DEEDS[named[n] ?? ''];
-    const undone = named.indexOf(deed?.undoes);
+    const undone = deed?.undoes === undefined ? -1 : named.indexOf(deed.undoes);
     const slots = Object.fromEntries(
       SLOTS.slice(0, pattern.arity).map((slot) => [slot, { kinds: ['bracketed', 'any'] }]),
     );
