@@ -5,7 +5,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import { hasDefault, type Lexicon, type LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { type PhraseNode, phraseChoices } from '../../runtime/phrases/notation.ts';
 import { type Argument, FITS, type RowTypes } from './action-rows.ts';
-import type { BoundRow } from './bound-row.ts';
+import type { BoundRow, Notation } from './bound-row.ts';
 
 interface CheckedTable<W extends RowTypes> {
   readonly world: string;
@@ -126,12 +126,20 @@ interface PlaceAhead {
 
 /** A sentence that both rows take. Rows that share some on purpose say so, and such a sentence asks for neither. */
 function sentenceOfBoth<W extends RowTypes>(one: PhraseRow<W>, other: PhraseRow<W>): string | undefined {
-  const { head } = one.bound.notation;
-  if (head !== undefined && head === other.bound.notation.head && readAlike(one.bound, other.bound))
+  if (shapeOf(one.bound.notation) === shapeOf(other.bound.notation) && readAlike(one.bound, other.bound))
     return one.bound.notation.template;
   const shares = [one.bound.row.shares?.includes(other.bound.name), other.bound.row.shares?.includes(one.bound.name)];
   return shares.includes(true) ? undefined : commonSentence(one.phrases, other.phrases, new Map())?.join(' ');
 }
+
+/** Two notations with one shape differ in their arguments at most. */
+const shapeOf = ({ head, template }: Notation): string =>
+  head ??
+  template
+    .replace(/\{\w+\}/g, '{}')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 /** As many arguments, and for each place something that both take. */
 function readAlike<W extends RowTypes>(one: BoundRow<W>, other: BoundRow<W>): boolean {
@@ -162,6 +170,9 @@ function phrasesOf<W extends RowTypes>(bound: BoundRow<W>): PhraseRow<W> {
   const start: PhrasePlace = { symbols: [], same: [] };
   const end: PhrasePlace = { symbols: [[END, start]], same: [] };
   for (const phrase of bound.row.phrases ?? []) start.same.push(placeBefore(phraseChoices(phrase), end));
+  const { head, template } = bound.notation;
+  // What is written as a sentence is said so too.
+  if (head === undefined) start.same.push(placeBefore([template.split(/(\{\w+\})|\s+/).filter(Boolean)], end));
   return { bound, phrases: { start, slots: slotsOf(bound) } };
 }
 
@@ -182,7 +193,7 @@ function aheadOf(place: PhrasePlace, slots: Slots): PlaceAhead {
       const slot = symbol.startsWith('{') ? slots[symbol.slice(1, -1)] : undefined;
       if (symbol === END) isEnd = true;
       else if (slot !== undefined) named.push([slot, after]);
-      else words.set(symbol, [...(words.get(symbol) ?? []), after]);
+      else words.set(symbol.toLowerCase(), [...(words.get(symbol.toLowerCase()) ?? []), after]);
     }
     for (const one of same) if (!seen.has(one)) gather(seen.add(one) && one);
   };

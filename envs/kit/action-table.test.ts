@@ -283,6 +283,22 @@ describe('a world does not load with a row', () => {
       "'Put2'.*means Put too",
     ],
     [
+      'whose sentence is how another row is written',
+      {
+        Lift: action({ ...Take, write: 'Pick up {jar}', phrases: NO_PHRASE }),
+        Raise: action({ ...Take, write: 'Raise({jar})', phrases: ['(pick up|raise) {jar}'] }),
+      },
+      "'Raise'.*'pick up {jar}' means Lift too",
+    ],
+    [
+      'that is written as the same sentence as another',
+      {
+        Lift: action({ ...Take, write: 'pick {jar} up', phrases: NO_PHRASE }),
+        Raise: action({ ...Take, write: 'Pick {jar} up', phrases: NO_PHRASE, shares: ['Lift'] }),
+      },
+      "'Raise'.*'Pick {jar} up' means Lift too",
+    ],
+    [
       'whose phrase names no argument of its',
       { Take: action({ ...Take, phrases: ['take {jug}'] }) },
       "'Take'.*{jug}, which is no argument",
