@@ -172,6 +172,18 @@ describe('a name', () => {
   });
 });
 
+test('what a phrase names twice is one thing', () => {
+  const { forms: _, ...words } = LEXICON;
+  const says = ['(pick|lift) {beast} up [and carry {beast}]'];
+  const carry = createMatcher({
+    ...words,
+    forms: [{ write: 'Carry({beast})', says, slots: { beast: { kinds: ['beast'] } } }],
+  });
+  const carried = (said: string) => carry.match(said, carry.names(['Goat_1', 'Cow_3']));
+  expect(carried('pick the goat up and carry the goat')).toEqual(['Carry(Goat_1)']);
+  expect(carried('pick the goat up and carry the cow')).toEqual([]);
+});
+
 describe('another word for a thing', () => {
   const wheres = (...known: string[]) => matcher.match('go to cow 1', matcher.names(known));
 

@@ -159,8 +159,11 @@ function slotStep(name: string): PhraseStep {
     const slot = around.form.slots?.[name];
     // `moveleft`: a word of the lexicon may be run together with the verb.
     if (slot === undefined || !(around.saying.edge[at] || 'words' in slot)) return;
+    const before = reading.slots[name];
     for (const { written, far, end } of cachedFillings(slot, around, at)) {
-      next(end, { slots: { ...reading.slots, [name]: written }, far: reading.far + far });
+      // What is said twice must be the same: `pick up Tim and carry Tim`.
+      if (before === undefined || before === written)
+        next(end, { slots: { ...reading.slots, [name]: written }, far: reading.far + far });
     }
   };
 }
