@@ -28,16 +28,22 @@ export interface NameSearch {
 
 type NameHit = NameEntry & { readonly end: number };
 
-/** Every thing that may be named from here on. */
+/** Every thing that may be named from here on. What a known thing is called in full is no other thing, of any kind. */
 export function* namesAt(search: NameSearch, from: number, wanted: readonly string[]): Generator<NameHit> {
-  const { saying } = search;
-  const ofKind = ({ kind }: NameEntry) => wanted.includes(kind);
   for (const start of nameStarts(search, from)) {
-    yield* namesFrom(search, start, ofKind);
-    const which = ordinalAt(saying, start);
-    if (which !== undefined) yield* namesByOrdinal(search, which.end, which.n, ofKind);
-    for (const kind of wanted) yield* namesAfterNoun(search, start, kind);
+    for (const hit of hitsFrom(search, start, wanted)) {
+      const called = search.byKey.get(search.saying.key.slice(start, hit.end))?.filter(({ far }) => far === 0) ?? [];
+      if (called.length === 0 || called.some(({ name }) => name === hit.name)) yield hit;
+    }
   }
+}
+
+function* hitsFrom(search: NameSearch, start: number, wanted: readonly string[]): Generator<NameHit> {
+  const ofKind = ({ kind }: NameEntry) => wanted.includes(kind);
+  yield* namesFrom(search, start, ofKind);
+  const which = ordinalAt(search.saying, start);
+  if (which !== undefined) yield* namesByOrdinal(search, which.end, which.n, ofKind);
+  for (const kind of wanted) yield* namesAfterNoun(search, start, kind);
 }
 
 /** After articles, and after one adjective. */
@@ -137,7 +143,8 @@ export function fullNameAt(
 ): { readonly name: string; readonly end: number } | undefined {
   let longest: { name: string; end: number } | undefined;
   for (const { end, parted } of nameEnds(saying, at)) {
-    const named = parted ? undefined : byKey.get(saying.key.slice(at, end))?.find(({ far }) => far < 2);
+    const there = parted ? [] : (byKey.get(saying.key.slice(at, end)) ?? []);
+    const named = there.find(({ far }) => far === 0) ?? there.find(({ far }) => far < 2);
     if (named !== undefined) longest = { name: named.name, end };
   }
   return longest;

@@ -184,6 +184,17 @@ test('what a phrase names twice is one thing', () => {
   expect(carried('pick the goat up and carry the cow')).toEqual([]);
 });
 
+test('what a known thing is called in full is no other thing, though that alone can take the action', () => {
+  const goes = (said: string, known: readonly string[], admitted: string) =>
+    matcher.match(said, matcher.names(known), { admits: (action) => action === admitted });
+  expect(goes('go to the goat', ['Goat', 'Goat_2'], 'GoTo(Goat)')).toEqual(['GoTo(Goat)']);
+  expect(goes('go to the goat', ['Goat', 'Goat_2'], 'GoTo(Goat_2)')).toEqual([]);
+  expect(goes('go to the goat 2', ['Goat', 'Goat_2'], 'GoTo(Goat_2)')).toEqual(['GoTo(Goat_2)']);
+  // Nor by the word for its kind, nor where the two are of two kinds.
+  expect(goes('go to the animal', ['Animal', 'Cow_3'], 'GoTo(Cow_3)')).toEqual([]);
+  expect(goes('sow rye on hill', ['Hill', 'HillFarm'], 'Sow(HillFarm, Rye)')).toEqual([]);
+});
+
 describe('another word for a thing', () => {
   const wheres = (...known: string[]) => matcher.match('go to cow 1', matcher.names(known));
 
