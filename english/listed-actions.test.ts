@@ -121,3 +121,14 @@ check(
    unload the truck →
    disconnect the hose →`,
 );
+
+check(
+  'names with a letter',
+  ['open room_a', 'open room_b', 'take box_a', 'take box_b', 'put box_a in room_a', 'put box_a in room_b'],
+  `open room a → open room_a
+   take the a box → take box_a
+   put box A in room B → put box_a in room_b
+   open a room →
+   take a box →
+   put a box in a room →`,
+);

@@ -1,7 +1,7 @@
 // Finds where a saying names a thing: by its name, also after an article, an adjective or a noun of its kind, or by an
 // ordinal.
 import { articlesFrom, numberKey, ordinalAt, type Saying } from './saying.ts';
-import { NUMBER_WORDS } from './word-lists.ts';
+import { ARTICLES, NUMBER_WORDS } from './word-lists.ts';
 
 export interface NameEntry {
   readonly name: string;
@@ -68,6 +68,8 @@ function* namesFrom(
     if (there.length > 0 && endsInOneWord(saying, byKey, start, end)) continue;
     for (const named of there) {
       yield { ...named, end };
+      // `a box` is any, though one be called A.
+      if (isFirstArticle(saying, start, end)) continue;
       for (const noun of nounsOf.get(named.kind) ?? []) {
         if (saying.key.startsWith(noun, end) && saying.edge[end + noun.length])
           yield { ...named, end: end + noun.length };
@@ -81,6 +83,16 @@ function* namesFrom(
     for (const named of full) yield { ...named, end: n.end };
   }
 }
+
+/** Whether an article alone stands there, and none before it. */
+const isFirstArticle = ({ partAt }: Saying, start: number, end: number): boolean => {
+  const part = partAt.get(start);
+  return (
+    part?.end === end &&
+    ARTICLES.has(part.text) &&
+    ![...partAt.values()].some((before) => before.end === start && ARTICLES.has(before.text))
+  );
+};
 
 /** In `hose down TownFire` nobody means the DowntownFire: what is written in one word is a name of its own. */
 function endsInOneWord({ partAt, words, key }: Saying, byKey: NameEntriesByKey, start: number, end: number): boolean {

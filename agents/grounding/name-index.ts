@@ -4,7 +4,7 @@ import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { fullNameAt, type NameEntry, namesAt } from './find-names.ts';
 import { NOUN_SYNONYMS } from './noun-synonyms.generated.ts';
 import { nameKey, numberKey, type Saying } from './saying.ts';
-import { NO_HEADS } from './word-lists.ts';
+import { ARTICLES, NO_HEADS } from './word-lists.ts';
 import { gerund, wordTokens } from './word-tokens.ts';
 
 export interface NameIndex {
@@ -188,7 +188,7 @@ export function nameVariants(words: readonly string[]): readonly string[] {
   return [
     `${second}of${first}`,
     `${first}of${second}`,
-    `${second}${first}`,
+    turnedKey(first, second),
     // `wooden basket`
     `${first}en${second}`,
     // `frying pan` of a `FryPan`, and the other way round
@@ -196,6 +196,10 @@ export function nameVariants(words: readonly string[]): readonly string[] {
     ...same,
   ];
 }
+
+/** In `take a box` nobody means `Box_A`: what is an article too stands before the noun only after another one. */
+export const turnedKey = (first: string, second: string): string =>
+  ARTICLES.has(second) ? `the${second}${first}` : `${second}${first}`;
 
 /** The nouns that mean first of all what this one names. */
 function nounSynonyms(noun: string): readonly string[] {

@@ -31,6 +31,19 @@ test('what could be two things, or is called so itself, is not the other', () =>
   expect(taken('take the icebox', ['refrigerator_1'])).toEqual([]);
 });
 
+test('an article before a noun is no letter of a name', () => {
+  expect(taken('take a box', ['Box_A', 'Box_B'])).toEqual([]);
+  for (const said of ['box a', 'Box_A', 'the A box', 'the box a'])
+    expect(taken(`take ${said}`, ['Box_A', 'Box_B'])).toEqual(['Take(Box_A)']);
+  const short = createMatcher({
+    kinds: { box: { pattern: '^Box_', short: '^Box_', nouns: ['box'] } },
+    forms: [{ write: 'Take({it})', says: ['take {it}'], slots: { it: { kinds: ['box'] } } }],
+  });
+  const shortly = (said: string) => short.match(said, short.names(['Box_A', 'Box_B']));
+  expect(shortly('take a box')).toHaveLength(2);
+  expect(shortly('take the B box')).toEqual(['Take(Box_B)']);
+});
+
 test('a word with many meanings names nothing', () => {
   expect(nameVariants(['toilet'])).not.toContain('stool');
   expect(nameVariants(['sofa'])).not.toContain('lounge');

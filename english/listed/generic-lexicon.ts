@@ -1,5 +1,6 @@
 // Builds a lexicon from nothing but a list of actions, for worlds that ship none: each action's own words, their
 // WordNet synonyms and, where its verb names a common deed, the ways people phrase that deed.
+import { turnedKey } from '../../agents/grounding/name-index.ts';
 import type { Lexicon, LexiconForm } from '../../runtime/facets/lexicon.ts';
 import { isVerb, sensesCount } from '../verbs/verb-meaning.ts';
 import { DEEDS, type Deed, DIRECTIONS } from './deeds.ts';
@@ -171,5 +172,5 @@ function turnedName(name: string): readonly (readonly [string, string[]])[] {
   const [, noun = '', measure = ''] = /^([A-Za-z]+)\[([^,\]]+)\]$/.exec(name) ?? [];
   if (noun !== '') return [[name, [`${measure} ${noun}`, `${noun} of ${measure}`, `${noun} with ${measure}`]]];
   const [, kind = '', which = ''] = /^([a-z]+)_([a-z]+)(?:_\d+)?$/.exec(name) ?? [];
-  return kind === '' ? [] : [[`${kind}_${which}`, [`${which} ${kind}`]]];
+  return kind === '' ? [] : [[`${kind}_${which}`, [turnedKey(kind, which)]]];
 }
