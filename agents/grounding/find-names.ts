@@ -31,6 +31,7 @@ type NameHit = NameEntry & { readonly end: number };
 /** Every thing that may be named from here on. What a known thing is called in full is no other thing, of any kind. */
 export function* namesAt(search: NameSearch, from: number, wanted: readonly string[]): Generator<NameHit> {
   for (const start of nameStarts(search, from)) {
+    if (search.saying.partAt.get(start)?.dashed) continue;
     for (const hit of hitsFrom(search, start, wanted)) {
       const called = search.byKey.get(search.saying.key.slice(start, hit.end))?.filter(({ far }) => far === 0) ?? [];
       if (called.length === 0 || called.some(({ name }) => name === hit.name)) yield hit;

@@ -132,12 +132,13 @@ function candidates(utterance: string, { byKey }: ActionIndex): readonly string[
 /** `the` and `object` before another word, `please` at either end: words that choose nothing. */
 function withoutFillers(words: readonly WordToken[]): WordToken[] {
   const spoken = words.filter(({ kind }) => kind !== 'gap');
-  return spoken.filter(({ text, word }, i) => {
+  const fillers = spoken.filter(({ text, word }, i) => {
     const next = spoken[i + 1];
     const before = next?.kind === 'letters' && next.word !== word && i > 0;
-    if (text === 'the' || text === 'object') return !before;
-    return text !== 'please' || (i > 0 && i < spoken.length - 1);
+    if (text === 'the' || text === 'object') return before;
+    return text === 'please' && (i === 0 || i === spoken.length - 1);
   });
+  return words.filter((word) => !fillers.includes(word));
 }
 
 /**
@@ -153,7 +154,9 @@ function agrees(utterance: Spelling, action: Spelling): boolean {
   const verbTorn = utterance.words.some(
     ([start, end]) => verb !== undefined && start > 0 && start < verb && verb < end,
   );
-  return cutsAgree && !torn && !verbTorn;
+  const inName = (at: number) => action.words.some(([start, end]) => start < at && at < end);
+  const signsAgree = utterance.dashes.every((at) => action.dashes.includes(at) || inName(at));
+  return cutsAgree && signsAgree && !torn && !verbTorn;
 }
 
 const NEAREST_SHOWN = 5;

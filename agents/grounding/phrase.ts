@@ -215,7 +215,8 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at
   }
   if ('numbers' in slot) {
     const part = saying.partAt.get(at);
-    const value = part?.kind === 'number' ? slot.numbers.find((n) => n === Number(part.text)) : undefined;
+    const value =
+      part?.kind === 'number' && !part.dashed ? slot.numbers.find((n) => n === Number(part.text)) : undefined;
     return part === undefined || value === undefined ? [] : [{ written: String(value), far: 0, end: part.end }];
   }
   return articlesFrom(saying, at).flatMap((start) =>

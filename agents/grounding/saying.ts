@@ -1,7 +1,7 @@
 // Represents a saying as one string of its letters and numbers with marked edges. Every part of it must be understood
 // by some rule, or the saying is refused.
 import { ARTICLES, BEFORE_NOT, NUMBERS, ORDINALS, PRONOUNS, QUESTION_WORDS, SHORT_FORMS, TENS } from './word-lists.ts';
-import { type WordToken, wordTokens } from './word-tokens.ts';
+import { isDashed, type WordToken, wordTokens } from './word-tokens.ts';
 
 export interface Saying {
   /** Letters in lower case; numbers and signs stand apart from them, so that no word reaches into one. */
@@ -25,6 +25,8 @@ export interface SayingPart {
   readonly index: number;
   /** A number that is written in one word with letters before it, as in `Plate_12`. */
   readonly joined: boolean;
+  /** A number after a dash, which is none by itself: it may be less than 0. */
+  readonly dashed: boolean;
 }
 
 /** How a number stands in a key: `01` and `1.0` are 1. */
@@ -109,7 +111,9 @@ export function joinParts(words: readonly WordToken[]): Saying {
       kind === 'letters' && number === undefined ? text : kind === 'sign' ? `\u0000!${text}\u0001` : numberKey(text);
     edge[key.length] = true;
     const joined = before?.kind === 'letters' && before.word === word;
-    partAt.set(start, { kind: number === undefined ? kind : 'number', text, start, end: key.length, index, joined });
+    const as = number === undefined ? kind : 'number';
+    const dashed = as === 'number' && isDashed(words, index);
+    partAt.set(start, { kind: as, text, start, end: key.length, index, joined, dashed });
     before = token;
   }
   return { key, edge, cut, partAt, words };

@@ -8,6 +8,8 @@ export interface Spelling {
   readonly cuts: readonly number[];
   /** Stretches written as one word (`RedFire_Region_1`), which belong to one part. */
   readonly words: readonly (readonly [start: number, end: number])[];
+  /** Where a number begins that a dash stands before. */
+  readonly dashes: readonly number[];
 }
 
 export interface WordToken {
@@ -59,21 +61,34 @@ export function wordTokens(saying: string): WordToken[] {
 export function spellingOf(tokens: readonly WordToken[]): Spelling {
   let key = '';
   const cuts: number[] = [];
+  const dashes: number[] = [];
   const spans = new Map<number, [number, number]>();
-  for (const { kind, text, word } of tokens) {
+  for (const [index, { kind, text, word }] of tokens.entries()) {
     if (kind === 'gap') continue;
     if (kind === 'cut') {
       cuts.push(key.length);
       continue;
     }
     const start = key.length;
+    if (kind === 'number' && isDashed(tokens, index)) dashes.push(start);
     key += kind === 'letters' ? text : `\u0000${kind === 'number' ? '#' : '!'}${text}\u0001`;
     const span = spans.get(word);
     if (span) span[1] = key.length;
     else spans.set(word, [start, key.length]);
   }
   const inner = cuts.filter((at) => at > 0 && at < key.length);
-  return { key, cuts: [...new Set(inner)], words: [...spans.values()] };
+  return { key, cuts: [...new Set(inner)], words: [...spans.values()], dashes };
+}
+
+/**
+ * Whether a dash stands alone between what is there and something before it, as in `turn - 90`. Who can tell whether it
+ * is a minus? In `Goat - 1` it is none, since the number is part of a name.
+ */
+export function isDashed(tokens: readonly WordToken[], index: number): boolean {
+  const isGap = (token: WordToken | undefined) => token?.kind === 'gap';
+  let at = index - 1;
+  while (isGap(tokens[at]) && tokens[at]?.text !== '-') at--;
+  return isGap(tokens[at]) && tokens.slice(0, at).some((token) => !isGap(token));
 }
 
 /** The first word as a gerund, for sayings such as `moving up`. */
