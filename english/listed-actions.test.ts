@@ -132,3 +132,13 @@ check(
    take a box →
    put a box in a room →`,
 );
+
+check(
+  'names with a word that may belong to a verb',
+  ['take(box_up)', 'take(box_down)', 'press(button_up)', 'press(button_down)', 'wait'],
+  `pick up the up box → take(box_up)
+   take box_up → take(box_up)
+   press up button → press(button_up)
+   pick up box →
+   take up box →`,
+);

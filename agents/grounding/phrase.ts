@@ -4,7 +4,7 @@ import type { LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { phraseChoices, type PhraseNode as WrittenNode } from '../../runtime/phrases/notation.ts';
 import type { NameIndex } from './name-index.ts';
 import { articlesFrom, endsOf, nameKey, type Saying } from './saying.ts';
-import { BLOCKERS, NO_THING, OF_A_THING, PLACE_WORDS } from './word-lists.ts';
+import { BLOCKERS, NO_THING, OF_A_THING, PARTICLES, PLACE_WORDS } from './word-lists.ts';
 import { gerund } from './word-tokens.ts';
 
 /** What was understood of a saying so far. */
@@ -161,11 +161,20 @@ function slotStep(name: string): PhraseStep {
     if (slot === undefined || !(around.saying.edge[at] || 'words' in slot)) return;
     const before = reading.slots[name];
     for (const { written, far, end } of cachedFillings(slot, around, at)) {
+      if (far > 0 && isOfVerb(around, at)) continue;
       // What is said twice must be the same: `pick up Tim and carry Tim`.
       if (before === undefined || before === written)
         next(end, { slots: { ...reading.slots, [name]: written }, far: reading.far + far });
     }
   };
+}
+
+/** `pick up box` is no order about `Box_Up` where a phrase says `pick up`. */
+function isOfVerb({ saying, form }: PhraseContext, at: number): boolean {
+  const particle = saying.partAt.get(at)?.text ?? '';
+  if (!PARTICLES.has(particle)) return false;
+  const verb = [...saying.partAt.values()].find(({ end }) => end === at);
+  return verb !== undefined && form.says.some((says) => says.includes(`${verb.text} ${particle}`));
 }
 
 export interface SlotFilling {

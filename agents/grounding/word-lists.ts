@@ -56,6 +56,8 @@ export const NO_THING = set(
 export const PLACE_WORDS = set(
   'on onto in into inside to at upon under beside near over within back by from with next close',
 );
+/** What may belong to a verb: `pick up`. */
+export const PARTICLES = set('up down on off out in away over back');
 /** What belongs to a thing stands before its name with one of these: `the lid of the kettle`. */
 export const OF_A_THING = ['of', 'in', 'at', 'on', 'from', 'inside'];
 /** Heads of compounds that are something else by themselves. */
