@@ -10,7 +10,6 @@ import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
 import type { WorldCard } from '../core/world.ts';
-import type { TroupeError } from '../errors/index.ts';
 import type { CallPermission } from '../tokens/budget.ts';
 import type { TalkCut } from '../topology/depth-cap.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
@@ -19,9 +18,9 @@ import { type CapCounter, createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import {
-  type FailurePlace,
   type GivenUpDecision,
   ProcessServices,
+  type RecordedRoles,
   type RestartPolicy,
   type RoleHostNeeds,
   type RoleInstance,
@@ -31,11 +30,9 @@ import { type MessageListener, Router } from './router.ts';
 import { TalkLimit } from './talk-limit.ts';
 
 /** External inputs of a recorded episode that a replay must reproduce (L6). */
-export interface ReplayScript {
+export interface ReplayScript extends RecordedRoles {
   /** Called before a step is played: what follows is asked about this step. */
   readonly begin?: (step: number) => void;
-  /** The error on record that a role threw there, whatever it does now. */
-  readonly failure: (by: string, at: FailurePlace) => TroupeError | undefined;
   /** The outcome of a program on record, by its id. */
   readonly ran?: (run: string) => CodeOutcome | undefined;
   /** The ids in the order in which they were delivered to an instance; only where the protocol's timing is free. */

@@ -10,7 +10,8 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
-import { failure } from '../errors/index.ts';
+import { failure, type TroupeError } from '../errors/index.ts';
+import { isUnwantedPromise } from '../text/awaitable.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
 export type TimerEvent = AnyEventObject;
@@ -214,3 +215,58 @@ function childOf({ children }: { readonly children?: Readonly<Record<string, unk
   for (const name in children) return name;
   return undefined;
 }
+
+/**
+ * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, an unknown type, a
+ * question or program without its parts.
+ */
+export function faultOfEmits(
+  name: string,
+  emitted: readonly RoleEmits[],
+  addresses: Addresses,
+): TroupeError | undefined {
+  for (const e of emitted) {
+    const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Whether messages on a channel go to an agent that their sender names. */
+type Addresses = (channel: string) => boolean;
+
+function faultOfDrafts(name: string, drafts: unknown, addresses: Addresses): TroupeError | undefined {
+  if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
+  if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
+  const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));
+  return toNobody && failure('ADDRESSEE_MISSING', { who: name, channel: String(toNobody.channel) });
+}
+
+/** What each other type must hold, with the kind of each value. */
+const NEEDS: Readonly<Record<string, readonly [field: string, ...parts: readonly (readonly [string, string])[]]>> = {
+  ask: ['question', ['ask', 'string'], ['segments', 'object'], ['schema', 'object']],
+  run: ['program', ['language', 'string'], ['source', 'string']],
+  rejected: ['reason', ['code', 'string'], ['message', 'string']],
+  fellBack: ['reason', ['code', 'string'], ['message', 'string']],
+};
+
+function faultOfOther(name: string, emitted: object): TroupeError | undefined {
+  const type: unknown = Reflect.get(emitted, 'type');
+  const needs = typeof type === 'string' && Object.hasOwn(NEEDS, type) ? NEEDS[type] : undefined;
+  if (!needs)
+    return failure('ROLE_EMITS_WRONG', {
+      who: name,
+      what: `'${String(type)}', which is none of say, ${Object.keys(NEEDS).join(', ')}`,
+    });
+  const [field, ...parts] = needs;
+  const value: unknown = Reflect.get(emitted, field);
+  if (isUnwantedPromise(value)) return failure('SAY_PROMISED', { what: `'${field}' of ${name}` });
+  if (!isObject(value))
+    return failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' without its ${field}` });
+  const missing = parts.find(([part, kind]) => typeof Reflect.get(Object(value), part) !== kind);
+  return (
+    missing && failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' whose ${field} has no ${missing[0]}` })
+  );
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -50,6 +50,14 @@ export interface FailurePlace {
   readonly marks: number;
 }
 
+/** What a record holds of the roles in the step that is played. */
+export interface RecordedRoles {
+  /** The error that a role threw there, whatever it does now. */
+  readonly failure: (by: string, at: FailurePlace) => TroupeError | undefined;
+  /** How many of its timers fired: no other may, however long the step takes. undefined: any number. */
+  readonly timers?: (by: string) => number | undefined;
+}
+
 /** The parts of a process that its role hosts use directly. */
 export interface RoleHostNeeds {
   readonly clock: Clock;
@@ -59,8 +67,8 @@ export interface RoleHostNeeds {
   readonly topology: Pick<Topology, 'addresses'>;
   readonly router: Pick<Router, 'say'>;
   readonly talk: Pick<TalkLimit, 'hasCut'>;
-  /** In a replay: which error on record a role threw, whatever it does now. */
-  readonly script?: { readonly failure: (by: string, at: FailurePlace) => TroupeError | undefined } | undefined;
+  /** In a replay. */
+  readonly script?: RecordedRoles | undefined;
   /** Called when an answer, a timer or a restart has been handled outside of `hear`. */
   readonly onSettled: () => void;
   /** Called with what was thrown there outside of any role, which nobody else would notice. */

@@ -11,21 +11,26 @@
 
 import { GROUND_ASK, type Question } from '../core/ask.ts';
 import { action, type Draft } from '../core/channel.ts';
+import type { Timer } from '../core/clock.ts';
 import type { CodeProgram } from '../core/code.ts';
 import type { DropReason } from '../core/event.ts';
 import { idIsOn, type Message, type MessageId } from '../core/message.ts';
 import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { endsEpisode, failure, roleThrew, type TroupeError } from '../errors/index.ts';
-import { isUnwantedPromise } from '../text/awaitable.ts';
 import { list } from '../text/lists.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
-import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
+import { faultOfEmits, type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
 import type { RoleHostNeeds, RoleInstance, RoleServices } from './process-services.ts';
 import type { MessageListener } from './router.ts';
 
 const NOTHING_SAID: MessageId[] = [];
+
+interface RoleTimer {
+  readonly fire: () => TimerEvent | undefined;
+  running: Timer;
+}
 
 /** A class, because each role of each agent has one and methods are then allocated once. */
 export class RoleHost implements MessageListener {
@@ -43,6 +48,10 @@ export class RoleHost implements MessageListener {
   #said: MessageId[] = NOTHING_SAID;
   #pending = 0;
   #timers = 0;
+  /** Those that had fired before this step. */
+  #timersBefore = 0;
+  /** In a replay, those that are due and that did not fire in this step on record. */
+  #held: Set<RoleTimer> | undefined;
   #lastCall = '';
   /** The call that is open now. */
   #openCall: string | undefined;
@@ -63,6 +72,8 @@ export class RoleHost implements MessageListener {
     this.#step = step;
     this.#had.answers = 0;
     this.#had.marks = 0;
+    this.#timersBefore = this.#timers;
+    this.#releaseHeld();
     this.#actions?.begin();
     this.#inbox.begin(step);
   }
@@ -122,19 +133,40 @@ export class RoleHost implements MessageListener {
   }
 
   #setTimer(ms: number, fire: () => TimerEvent | undefined): () => void {
-    const { clock, recorder } = this.#needs;
     this.#pend(1);
-    const timer = clock.after(ms, () => {
-      this.#pend(-1);
-      recorder.write({ type: 'timer.fired', ...this.#where(), timer: this.#timers++ });
-      this.#had.marks++;
-      this.#handled(fire(), 0);
-      this.#goOn();
-    });
+    const timer: RoleTimer = { fire, running: this.#needs.clock.after(ms, () => this.#timeUp(timer)) };
     return () => {
-      this.#pend(-1);
-      timer.cancel();
+      timer.running.cancel();
+      if (this.#held?.delete(timer)) this.#pending--;
+      else this.#pend(-1);
     };
+  }
+
+  /** The role waits for a timer that is held back, and its process does not. */
+  #timeUp(timer: RoleTimer): void {
+    const { recorder, script } = this.#needs;
+    const onRecord = script?.timers?.(this.#of.name);
+    if (onRecord !== undefined && this.#timers - this.#timersBefore >= onRecord) {
+      this.#held ??= new Set();
+      this.#held.add(timer);
+      this.#services.pending(-1);
+      return this.#needs.onSettled();
+    }
+    this.#pend(-1);
+    recorder.write({ type: 'timer.fired', ...this.#where(), timer: this.#timers++ });
+    this.#had.marks++;
+    this.#handled(timer.fire(), 0);
+    this.#goOn();
+  }
+
+  /** In their order. */
+  #releaseHeld(): void {
+    const { clock } = this.#needs;
+    for (const timer of this.#held ?? []) {
+      this.#services.pending(1);
+      timer.running = clock.after(0, () => this.#timeUp(timer));
+    }
+    this.#held?.clear();
   }
 
   /** Hands over the next wakes, for as long as the machine rests (P2). */
@@ -344,54 +376,3 @@ class ActionWatch {
     return [`nothing more: it was woken and said no action${whom}${where}`];
   }
 }
-
-/**
- * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, an unknown type, a
- * question or program without its parts.
- */
-function faultOfEmits(name: string, emitted: readonly RoleEmits[], addresses: Addresses): TroupeError | undefined {
-  for (const e of emitted) {
-    const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
-    if (fault) return fault;
-  }
-  return undefined;
-}
-
-/** Whether messages on a channel go to an agent that their sender names. */
-type Addresses = (channel: string) => boolean;
-
-function faultOfDrafts(name: string, drafts: unknown, addresses: Addresses): TroupeError | undefined {
-  if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
-  if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
-  const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));
-  return toNobody && failure('ADDRESSEE_MISSING', { who: name, channel: String(toNobody.channel) });
-}
-
-/** What each other type must hold, with the kind of each value. */
-const NEEDS: Readonly<Record<string, readonly [field: string, ...parts: readonly (readonly [string, string])[]]>> = {
-  ask: ['question', ['ask', 'string'], ['segments', 'object'], ['schema', 'object']],
-  run: ['program', ['language', 'string'], ['source', 'string']],
-  rejected: ['reason', ['code', 'string'], ['message', 'string']],
-  fellBack: ['reason', ['code', 'string'], ['message', 'string']],
-};
-
-function faultOfOther(name: string, emitted: object): TroupeError | undefined {
-  const type: unknown = Reflect.get(emitted, 'type');
-  const needs = typeof type === 'string' && Object.hasOwn(NEEDS, type) ? NEEDS[type] : undefined;
-  if (!needs)
-    return failure('ROLE_EMITS_WRONG', {
-      who: name,
-      what: `'${String(type)}', which is none of say, ${Object.keys(NEEDS).join(', ')}`,
-    });
-  const [field, ...parts] = needs;
-  const value: unknown = Reflect.get(emitted, field);
-  if (isUnwantedPromise(value)) return failure('SAY_PROMISED', { what: `'${field}' of ${name}` });
-  if (!isObject(value))
-    return failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' without its ${field}` });
-  const missing = parts.find(([part, kind]) => typeof Reflect.get(Object(value), part) !== kind);
-  return (
-    missing && failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' whose ${field} has no ${missing[0]}` })
-  );
-}
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-// Hands a replay the external inputs of a record (L6) a step at a time: answers, failures of roles, orders of delivery.
+// Hands a replay the external inputs of a record (L6) a step at a time: answers, failures and timers of roles, orders of delivery.
 // Those of a step are read when it is played, and forgotten when the next one is.
 import type { ReplayScript } from '../actor/host.ts';
 import type { FailurePlace } from '../actor/process-services.ts';
@@ -11,7 +11,7 @@ import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';
 
 export interface RecordedInputs {
-  readonly script: Required<Pick<ReplayScript, 'begin' | 'failure' | 'assignment' | 'ran' | 'deliveries' | 'switched'>>;
+  readonly script: Required<Omit<ReplayScript, 'drops'>>;
   /** Of the step that is played. */
   outcomes(): OutcomesByCall;
   /** Reads what is left. */
@@ -53,6 +53,7 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
         now = stepInputs(events[0]?.step === step ? events : [], 'whole');
       },
       failure: (by, at) => now.failure(by, at),
+      timers: (by) => now.timers(by),
       assignment: (call) => now.assignment(call),
       ran: (run) => now.runs.get(run),
       deliveries: (to) => now.deliveries.get(to) ?? [],
@@ -80,11 +81,13 @@ function switchIn(events: readonly RecordEvent[]): TakeoverReason | null | undef
 function stepInputs(events: readonly RecordEvent[], holds: 'whole' | 'inputs') {
   const deliveries = new Map<string, string[]>();
   const runs = new Map<string, CodeOutcome>();
+  const timers = new Map<string, number>();
   for (const e of events) {
     if (e.type === 'code.ran') {
       const { run, end, stdout, error } = e;
       runs.set(run, { end, stdout, error });
     }
+    if (e.type === 'timer.fired') timers.set(e.by, (timers.get(e.by) ?? 0) + 1);
     if (e.type !== 'message.delivered') continue;
     const order = deliveries.get(e.to) ?? [];
     order.push(e.id);
@@ -92,6 +95,7 @@ function stepInputs(events: readonly RecordEvent[], holds: 'whole' | 'inputs') {
   }
   return {
     failure: failuresIn(events, holds),
+    timers: (by: string) => (holds === 'whole' ? (timers.get(by) ?? 0) : undefined),
     deliveries,
     runs,
     outcomes: outcomesOf(events),

@@ -1,5 +1,6 @@
 // Tests L6: a record is enough to play the episode again, and replay detects a record that was changed.
 import { describe, expect, test } from 'vitest';
+import { emit, raise, setup } from 'xstate';
 import { z } from 'zod';
 import { OneAction } from '../../agents/answers.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
@@ -8,11 +9,23 @@ import { look } from '../../agents/prompt.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
+import type { Clock } from '../../runtime/core/clock.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, type Protocol, protocol } from '../../runtime/core/protocol.ts';
-import { each, every, optional, type Role, rule, unread } from '../../runtime/core/role.ts';
+import {
+  each,
+  every,
+  machine,
+  maybe,
+  optional,
+  type Role,
+  type RoleEmits,
+  rule,
+  unread,
+} from '../../runtime/core/role.ts';
 import { everyone, others, own } from '../../runtime/core/route.ts';
+import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { sequence } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -25,7 +38,14 @@ const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
 async function record(
   protocol: AnyProtocol,
   models: Model,
-  more: { agents?: number; steps?: number; signal?: AbortSignal; onStep?: () => void } = {},
+  more: {
+    agents?: number;
+    steps?: number;
+    stepDeadlineMs?: number;
+    clock?: Clock;
+    signal?: AbortSignal;
+    onStep?: () => void;
+  } = {},
 ): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol, agents: 4, models, sink, limits: { backoffMs: 1 }, ...more });
@@ -209,3 +229,42 @@ test.each([
     ).toContain('hash');
   },
 );
+
+describe('a timer that its machine sets again and again', () => {
+  const ticking = protocol('ticking', {
+    perAgent: {
+      hand: machine({
+        wakes: [every(observation)],
+        says: [maybe(action)],
+        logic: setup({
+          types: { events: {} as { type: 'wake' } | { type: 'tick' }, emitted: {} as RoleEmits },
+        }).createMachine({
+          on: {
+            wake: {
+              actions: [
+                emit({ type: 'say', drafts: [action({ do: 'wait' })] }),
+                raise({ type: 'tick' }, { delay: 300 }),
+              ],
+            },
+            tick: { actions: raise({ type: 'tick' }, { delay: 300 }) },
+          },
+        }),
+      }),
+    },
+    routes: { observation: own, action: own },
+  });
+
+  test('fires in a replay as often as it did before the deadline of the step, and the next', async () => {
+    const events = await record(ticking, rules(), {
+      agents: 1,
+      steps: 2,
+      stepDeadlineMs: 1000,
+      clock: simulatedClock(),
+    });
+    expect(events.at(-1)).toMatchObject({ reason: 'stalled', step: 1 });
+    const fired = events.flatMap((e) => (e.type === 'timer.fired' ? [e.step] : []));
+    expect([fired.includes(0), fired.includes(1)]).toEqual([true, true]);
+    const replayed = await replayEpisode(events, { world: relay, protocol: ticking });
+    expect(replayed).toMatchObject({ steps: 1, difference: undefined });
+  });
+});
