@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { numberedMessage } from '../../conformance/bus/fixture.ts';
 import { TroupeError } from '../errors/index.ts';
+import { jsonFault } from '../text/json.ts';
 import { readLine, writeControl, writeMessage } from './wire.ts';
 
 const message = numberedMessage(0, { text: 'hello' });
@@ -70,6 +71,28 @@ describe('what cannot be said in JSON is refused before it is sent:', () => {
       expect(codeOf(() => writeMessage('a', { ...message, body }))).toBe('MESSAGE_NOT_JSON');
       expect(codeOf(() => writeControl('a', body))).toBe('MESSAGE_NOT_JSON');
     }
+  });
+
+  test.each<[string, unknown]>([
+    ['a date', new Date(0)],
+    ['a map', new Map([['a', 1]])],
+    ['a set', new Set()],
+    ['a pattern', /a/],
+    ['a function', () => 1],
+    ['a symbol', Symbol('a')],
+    ['no number', Number.NaN],
+    ['an endless number', Number.POSITIVE_INFINITY],
+    ['an address with a toJSON', new URL('http://a/')],
+  ])('%s, which would be read as something else', (_what, x) => {
+    expect([jsonFault({ x }), jsonFault([[x]]), jsonFault({ x: { x: [x] } })]).toEqual(
+      Array(3).fill(expect.stringContaining('it holds ')),
+    );
+  });
+
+  test('undefined in a list, and not as a field, which is left out', () => {
+    expect(jsonFault({ x: [undefined] })).toContain('it holds undefined in a list');
+    expect(jsonFault({ x: undefined, y: [{ x: undefined }], z: null })).toBeUndefined();
+    expect(jsonFault(Object.create(null, { x: { value: [1, 'a', true, null], enumerable: true } }))).toBeUndefined();
   });
 
   test('while what is taken is exactly what can be sent', () => {

@@ -53,30 +53,65 @@ export function jsonOf(value: unknown): string | undefined {
 export const DEEPEST_JSON = 500;
 
 export const TOO_DEEP = `it is nested more than ${DEEPEST_JSON} deep`;
-const HOLDS_BIGINT = 'it holds a BigInt, which JSON has not';
 
-/** Why a value cannot be printed as JSON by everybody; a cycle is deeper than any number. */
+/**
+ * Why a value cannot be printed as JSON by everybody, or would be read from it as another; a cycle is deeper than any
+ * number. A field that is undefined is left out of JSON, and is read as undefined.
+ */
 export function jsonFault(value: unknown, levels = DEEPEST_JSON): string | undefined {
-  if (typeof value === 'bigint') return HOLDS_BIGINT;
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (typeof value !== 'object' || value === null) return leafFault(value);
   if (levels === 0) return TOO_DEEP;
   // Written as loops: this runs for every message, and most of what is in one is plain.
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
-      const fault = isPlain(value[i]) ? undefined : jsonFault(value[i], levels - 1);
+      const below: unknown = value[i];
+      if (isPlain(below)) continue;
+      const fault = below === undefined ? holds('undefined in a list') : jsonFault(below, levels - 1);
       if (fault !== undefined) return fault;
     }
     return undefined;
   }
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) {
+    if (ArrayBuffer.isView(value)) return undefined;
+    const fault = kindFault(value);
+    if (fault !== undefined) return fault;
+  }
   for (const key in value) {
     const below: unknown = Reflect.get(value, key);
-    const fault = isPlain(below) ? undefined : jsonFault(below, levels - 1);
+    if (isPlain(below)) continue;
+    const fault = jsonFault(below, levels - 1);
     if (fault !== undefined) return fault;
   }
   return undefined;
 }
 
-const isPlain = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'bigint';
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+
+const holds = (what: string): string => `it holds ${what}, which JSON has not`;
+
+function leafFault(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'number':
+      return Number.isFinite(value) ? undefined : holds(String(value));
+    case 'bigint':
+      return holds('a BigInt');
+    case 'function':
+    case 'symbol':
+      return holds(`a ${typeof value}`);
+    default:
+      return undefined;
+  }
+}
+
+/** Of an object that is not a plain one: JSON has its fields, and nothing else that makes it what it is. */
+function kindFault(value: object): string | undefined {
+  const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (kind !== 'Object') return holds(`a ${kind}`);
+  if ('toJSON' in value) return holds('an object with a toJSON of its own');
+  return undefined;
+}
 
 /**
  * Freezes lists and plain objects, and what is in them; other objects have an owner elsewhere. Not for cycles.
