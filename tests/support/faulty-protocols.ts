@@ -50,6 +50,9 @@ export const team = (more: Partial<ProtocolParts> = {}): Protocol =>
     routes: { observation: own, action: own, ...more.routes },
   });
 
+const openedWith = (body: unknown): Protocol =>
+  team({ perAgent: { listener: role([each(token)], []) }, routes: { token: ring(body) } });
+
 const scout = role([every(observation)], [news]);
 
 const hub = role([every(news)], [talk]);
@@ -107,6 +110,8 @@ export const FAULTS: Readonly<
       }),
     ),
   ],
+  CHANNEL_SCHEMA_CONVERTS: [saidUnder(Words.extend({ tone: z.string().default('calm').optional() })), saidUnder(Words)],
+  OPENING_UNFIT: [openedWith({ word: 'begin' }), openedWith({ text: 'begin' })],
   ROUNDS_BAD: [team({ rounds: 0 }), team({ rounds: 1 })],
   ACTION_NO_AUTHOR: [
     protocol('p', { perAgent: { mind: role([every(observation)], []) }, routes: { observation: own, action: own } }),

@@ -18,7 +18,7 @@ import {
   speakerFaults,
   unheardFaults,
 } from './flow.ts';
-import { asyncSchemaFaults, bridgeFaults, partFaults, schemaFaults } from './names.ts';
+import { asyncSchemaFaults, bodyFaults, bridgeFaults, partFaults, schemaFaults } from './names.ts';
 import { teamFaults } from './team.ts';
 
 export { type Fault, faultText } from './fault.ts';
@@ -59,6 +59,8 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
     ...asyncSchemaFaults(topology),
   ];
   if (shape.length > 0) return unique(shape);
+  const bodies = bodyFaults(topology);
+  if (bodies.length > 0) return unique(bodies);
   const awake = new Set(
     stretchStarts(topology).flatMap((step) => [...computeDue(topology, { step, ready: new Set(agents) }).awake]),
   );

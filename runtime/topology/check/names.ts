@@ -1,7 +1,9 @@
 // Checks names: bridges, roles, routes and channels must refer to each other correctly.
+import { z } from 'zod';
 import { action, observation } from '../../core/channel.ts';
 import { type Bridge, isMixture, type Mixture, type Protocol, type TeamProtocol } from '../../core/protocol.ts';
 import { heardChannels, saidChannel } from '../../core/role.ts';
+import { jsonFault } from '../../text/json.ts';
 import { near } from '../../text/near-names.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
 import { misfit } from './body-fit.ts';
@@ -168,6 +170,64 @@ export const asyncSchemaFaults = (topology: Topology): Fault[] =>
     what: `the schema of channel '${name}' has an async refinement or transform, which nobody waits for.`,
     fix: "Leave out 'async': let a role look things up, and the schema check the form.",
   }));
+
+/** What is heard is the body that was said, and the opening of a route is said as it stands. */
+export const bodyFaults = (topology: Topology): Fault[] => [
+  ...[...topology.channels.values()].flatMap(({ name, schema }): Fault[] => {
+    const maker = makerIn(schema);
+    if (maker === undefined) return [];
+    return [
+      {
+        code: 'CHANNEL_SCHEMA_CONVERTS',
+        what: `the schema of channel '${name}' makes another value of a body (${maker}), and what is heard is what was said.`,
+        fix: 'Let the schema check the form alone: convert in the role that says it, and use optional() for a default.',
+      },
+    ];
+  }),
+  ...topology.parts.flatMap(({ protocol: { routes } }) =>
+    Object.entries(routes).flatMap(([name, { opening }]): Fault[] => {
+      const why = opening && unfitness(opening.body, topology.channels.get(name)?.schema);
+      if (why === undefined) return [];
+      return [
+        {
+          code: 'OPENING_UNFIT',
+          what: `the route of '${name}' opens with a body that does not fit the channel: ${why}.`,
+          fix: `Open it with a body that the schema of '${name}' takes.`,
+        },
+      ];
+    }),
+  ),
+];
+
+const MAKERS: readonly string[] = ['default', 'prefault', 'catch', 'transform', 'success'];
+
+/** The kind of the first schema in this one that gives another value than it is given. */
+function makerIn(schema: z.ZodType): string | undefined {
+  let found: string | undefined;
+  // Of a pipe, each direction shows one end.
+  for (const io of ['input', 'output'] as const)
+    z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override({ zodSchema: { _zod } }) {
+        const { def } = _zod;
+        if (MAKERS.includes(def.type)) found ??= def.type;
+        else if ('coerce' in def && def.coerce) found ??= 'coerce';
+        else if (def.type === 'pipe')
+          found ??= [def.in, def.out].some(isTransform) || 'transform' in def ? 'transform' : undefined;
+      },
+    });
+  return found;
+}
+
+const isTransform = ({ _zod }: z.core.$ZodType): boolean => _zod.def.type === 'transform';
+
+function unfitness(body: unknown, schema: z.ZodType | undefined): string | undefined {
+  const unprintable = jsonFault(body);
+  if (unprintable !== undefined) return unprintable;
+  const [issue] = schema?.safeParse(body).error?.issues ?? [];
+  return issue && [...issue.path, issue.message].map(String).join(': ');
+}
 
 export function schemaFaults(topology: Topology): Fault[] {
   const schemas = new Map<string, unknown>();
