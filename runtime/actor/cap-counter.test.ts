@@ -14,16 +14,17 @@ const Words = z.object({ text: z.string() });
 const talk = channel('talk', Words);
 const word = channel('word', Words);
 const long = channel('long', z.object({ text: z.string().refine((text) => text.length > 8) }));
+const ended = channel('ended', z.object({ text: z.string().refine((text) => text === '' || text.endsWith('.')) }));
 const mind = rule({
   wakes: [every(observation)],
-  reads: [latest(talk), latest(word), latest(long)],
-  says: [action, talk, word, long],
+  reads: [latest(talk), latest(word), latest(long), latest(ended)],
+  says: [action, talk, word, long, ended],
   say: () => [],
 });
 
 /** Words are tokens here. */
 function capsOf(...caps: readonly Cap[]) {
-  const routes = { observation: own, action: own, talk: everyone, word: addressed, long: everyone };
+  const routes = { observation: own, action: own, talk: everyone, word: addressed, long: everyone, ended: everyone };
   const topology = layOut(protocol('p', { perAgent: { mind }, routes, caps }), ['a', 'b']);
   const [a, b] = topology.instances.filter((i) => i.role !== null);
   if (!a || !b) throw new RangeError('two minds');
@@ -89,6 +90,11 @@ test('a message to nobody that the cap is on is not counted', () => {
 test('a message that would no longer fit its channel when cut is dropped', () => {
   const { a, say } = capsOf({ channel: 'long', tokens: 1, action: 'truncate' });
   expect(say(a, 'one two three', long)).toMatchObject({ dropped: true, cuts: [{ kept: 0 }] });
+});
+
+test('a message that fits its channel without its text alone arrives without it', () => {
+  const { a, say } = capsOf({ channel: 'ended', tokens: 2, action: 'truncate' });
+  expect(say(a, 'one two three.', ended)).toMatchObject({ dropped: false, body: { text: '' }, cuts: [{ kept: 0 }] });
 });
 
 test('a last word is told again until it is said, and is one decision', () => {

@@ -124,15 +124,14 @@ class SenderCaps implements CapCounter {
     for (const account of on) {
       if (!this.#isBeyond(this.#current(account, sender.decision), body)) continue;
       const text = account.cap.action === 'truncate' ? textIn(body) : undefined;
-      const kept = text === undefined ? '' : this.#shortened(account, text);
-      const shorter = text === undefined ? undefined : { ...Object(body), text: kept };
-      if (text === undefined || !channel.schema.safeParse(shorter).success) {
+      const kept = text === undefined ? undefined : this.#shortened(account, body, channel);
+      if (text === undefined || kept === undefined) {
         sender.ended = account.cap.action === 'end';
         return { body, cuts: [...cuts, this.#cutOf(account, body, { kept: '' })], dropped: true };
       }
       if (kept === text) continue;
       cuts.push(this.#cutOf(account, body, { kept, off: text.slice(kept.length) }));
-      body = shorter;
+      body = withText(body, kept);
     }
     for (const account of on) this.#book(account, body);
     return cuts.length === 0 ? undefined : { body, cuts, dropped: false };
@@ -176,9 +175,12 @@ class SenderCaps implements CapCounter {
     return cap.tokens !== undefined && used.tokens + this.#count(wordsIn(body)) > cap.tokens;
   }
 
-  #shortened(usage: CapUsage, text: string): string {
+  /** The most of its text with which the body fits its channel, or none of it; undefined where neither fits. */
+  #shortened(usage: CapUsage, body: unknown, { schema }: AnyChannel): string | undefined {
     const { tokens = 0 } = usage.cap;
-    return isUsedUp(usage) ? '' : cutText(text, tokens - usage.used.tokens, this.#count);
+    const text = textIn(body) ?? '';
+    const kept = isUsedUp(usage) ? '' : cutText(text, tokens - usage.used.tokens, this.#count);
+    return [kept, ''].find((one) => schema.safeParse(withText(body, one)).success);
   }
 
   #cutOf(
@@ -238,6 +240,8 @@ function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
   return textIn(body) ?? JSON.stringify(body) ?? '';
 }
+
+const withText = (body: unknown, text: string): unknown => ({ ...Object(body), text });
 
 /** A body's `text`, the only part that a cap may shorten. */
 function textIn(body: unknown): string | undefined {

@@ -120,7 +120,7 @@ export function createCapWatch(): CapWatch {
   let dropped: CapCutEvent | undefined;
   return {
     see(e) {
-      if (e.type !== 'message.cut' || e.action === 'truncate') return;
+      if (e.type !== 'message.cut' || e.off !== undefined) return;
       if (e.action === 'end') end = earlier(end, e);
       dropped = earlier(dropped?.step === e.step ? dropped : undefined, e);
     },

@@ -102,7 +102,7 @@ export const MODEL_FAILURES = {
   }),
   CAP_STARVED: (d: { cap: string; who: string }) => ({
     what: `what ${d.who} said was dropped by its cap (${d.cap}), and no action came of what was left.`,
-    fix: "Raise the cap of the protocol, or let it truncate; with 'last-word' a sender can still conclude.",
+    fix: "Raise the cap of the protocol, or let it truncate a text that its channel takes shortened; with 'last-word' a sender can still conclude.",
   }),
   RECORDING_MISSING: (d: { call: string; difference: string }) => ({
     what: `the recording holds no answer to ${d.call}. ${d.difference}`,

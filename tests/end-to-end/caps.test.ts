@@ -5,7 +5,18 @@ import { z } from 'zod';
 import { canonical, firstDifference, memorySink, type RecordEvent } from '../../api/record.ts';
 import type { Cap } from '../../api/types.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { type Model, runEpisode } from '../../index.ts';
+import {
+  action,
+  channel,
+  current,
+  every,
+  type Model,
+  observation,
+  own,
+  protocol,
+  rule,
+  runEpisode,
+} from '../../index.ts';
 import { cmas, dmas, solo } from '../../protocols/index.ts';
 import {
   broadcast,
@@ -149,6 +160,24 @@ describe('drop', () => {
       code: 'PROTOCOL_FAULTY',
       message: expect.stringContaining('CAP_DROP_AWAITED'),
     });
+  });
+});
+
+test('what fits its channel neither shortened nor empty is dropped, and the end names the cap', async () => {
+  const whole = channel('whole', z.object({ text: z.string().refine((text) => text.endsWith('.')) }));
+  const speaker = rule({ wakes: [every(observation)], says: [whole], say: () => [whole({ text: `${LONG}.` })] });
+  const hand = rule({
+    wakes: [every(observation)],
+    reads: [current(whole)],
+    says: [action],
+    say: (_, me) => [action({ do: me.world.idle })],
+  });
+  const routes = { observation: own, whole: own, action: own };
+  const strict = protocol('strict', { perAgent: { speaker, hand }, routes });
+  const { result } = await play(capped(strict, { channel: 'whole', tokens: 3, action: 'truncate' }));
+  expect(result).toMatchObject({
+    reason: 'budget',
+    detail: expect.stringContaining('whole: 3 tokens a step, truncate'),
   });
 });
 
