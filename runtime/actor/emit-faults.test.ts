@@ -10,6 +10,8 @@ const hosting = (logic: AnyStateMachine) => hostOf(machine({ wakes: [each(talk)]
 describe('a faulty emission is refused with its fix:', () => {
   test.each([
     [{ type: 'sya', drafts: [] }, "'sya', which is none of say, ask, run, rejected, fellBack"],
+    [null, 'null, which is no object with a type'],
+    ['say', 'say, which is no object with a type'],
     [{ type: 'ask' }, "'ask' without its question"],
     [{ type: 'ask', question: { ask: 'act', segments: [] } }, "'ask' whose question has no schema"],
     [{ type: 'run', program: { source: '1' } }, "'run' whose program has no language"],
@@ -17,7 +19,7 @@ describe('a faulty emission is refused with its fix:', () => {
     [{ type: 'fellBack', reason: { code: 'X' }, gaveUp: true }, "'fellBack' whose reason has no message"],
   ])('%j', (emitted, what) => {
     const { host, events, said, asked, clock, types } = hosting(
-      createMachine({ on: { wake: { actions: emit(emitted) } } }),
+      createMachine({ on: { wake: { actions: emit((() => emitted) as () => { type: string }) } } }),
     );
     host.hear(message(0));
     clock.advance(5000);
@@ -27,6 +29,24 @@ describe('a faulty emission is refused with its fix:', () => {
     expect([said, asked, types().at(-1)]).toEqual([[], [], 'role.gone']);
   });
 });
+
+test.each([
+  ['drafts', () => new Proxy([], { get: boom, has: boom, getPrototypeOf: boom })],
+  ['a draft', () => [new Proxy({}, { get: boom })]],
+])("what throws when %s are looked at is the role's error", (_what, drafts) => {
+  const { host, events, clock, said } = hosting(
+    createMachine({ on: { wake: { actions: emit(() => ({ type: 'say', drafts: drafts() })) } } }),
+  );
+  host.hear(message(0));
+  clock.advance(5000);
+  const [first] = events.flatMap((e) => (e.type === 'role.failed' ? [e.error] : []));
+  expect([first?.code, said]).toEqual(['ROLE_THREW', []]);
+  expect(first?.message).toContain('a trap');
+});
+
+function boom(): never {
+  throw new RangeError('a trap');
+}
 
 describe('a machine of whom nobody would learn anything:', () => {
   test('what its own code sends it later is dropped with one warning, and leaves no trace', () => {

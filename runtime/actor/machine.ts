@@ -10,7 +10,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
-import { failure, type TroupeError } from '../errors/index.ts';
+import { failure, roleThrew, type TroupeError } from '../errors/index.ts';
 import { isUnwantedPromise } from '../text/awaitable.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
@@ -157,8 +157,12 @@ class HostedActor implements Machine {
    */
   #guarded(logic: AnyActorLogic): AnyActorLogic {
     if (!('root' in logic)) return logic;
+    let checked: Parameters<AnyActorLogic['transition']>[2] | undefined;
     const transition: AnyActorLogic['transition'] = (snapshot, event, scope) => {
-      if (this.#handed) return logic.transition(snapshot, event, scope);
+      if (this.#handed) {
+        checked ??= { ...scope, emit: (event) => scope.emit(objectIn(this.#name, event)) };
+        return logic.transition(snapshot, event, checked);
+      }
       // One that spawns is refused at its next wake anyway.
       if (!this.#warned && this.#child === undefined)
         process.emitWarning(failure('ROLE_SENT_PAST', { who: this.#name, event: event.type }));
@@ -168,6 +172,12 @@ class HostedActor implements Machine {
     const guarded: AnyActorLogic = Object.create(logic, { transition: { value: transition } });
     return guarded;
   }
+}
+
+/** XState reads its type. @throws ROLE_EMITS_WRONG */
+function objectIn<E>(who: string, emitted: E): E {
+  if (isObject(emitted)) return emitted;
+  throw failure('ROLE_EMITS_WRONG', { who, what: `${String(emitted)}, which is no object with a type` });
 }
 
 /** `deciding`, `a.b`; several at a time as JSON; undefined of a chart with no state but its root. */
@@ -211,8 +221,9 @@ function sentDuring(run: () => void, actor: Actor<AnyActorLogic>): TimerEvent | 
   return sent;
 }
 
+/** Children that were given no name have an id all the same. */
 function childOf({ children }: { readonly children?: Readonly<Record<string, unknown>> }): string | undefined {
-  for (const name in children) return name;
+  for (const name in children) return String(Reflect.get(Object(children[name]), 'id') ?? name);
   return undefined;
 }
 
@@ -225,11 +236,16 @@ export function faultOfEmits(
   emitted: readonly RoleEmits[],
   addresses: Addresses,
 ): TroupeError | undefined {
-  for (const e of emitted) {
-    const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
-    if (fault) return fault;
+  try {
+    for (const e of emitted) {
+      const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
+      if (fault) return fault;
+    }
+    return undefined;
+  } catch (thrown) {
+    // A getter or a proxy of the user's may throw when it is looked at.
+    return roleThrew(name, thrown);
   }
-  return undefined;
 }
 
 /** Whether messages on a channel go to an agent that their sender names. */

@@ -148,6 +148,13 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
       }),
     ],
     [
+      'in enqueueActions, without a name',
+      spawning.createMachine({
+        context: {},
+        on: { wake: { actions: enqueueActions(({ enqueue }) => enqueue.spawnChild('never')) } },
+      }),
+    ],
+    [
       'in its first context',
       spawning.createMachine({ context: ({ spawn }) => ({ child: spawn(never) }), on: { wake: {} } }),
     ],

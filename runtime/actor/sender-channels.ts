@@ -83,7 +83,7 @@ export class SenderChannel {
     if (this.says === 'never') return MAY_NOT_SPEAK;
     const from = this.#from;
     // What a world tells has been checked as its answer.
-    const unprintable = from.kind === 'body' ? undefined : jsonFault(draft.body);
+    const unprintable = from.kind === 'body' ? undefined : faultInJson(draft.body);
     if (unprintable !== undefined) return `body does not fit the channel: ${unprintable}`;
     if (from.role === null) return undefined;
     if (this.#topology.addresses(from, this.channel.name) && this.#topology.body(draft.to ?? '') === undefined)
@@ -141,6 +141,15 @@ export class SenderChannel {
       this.#subjectsTo.set(to, subject);
     }
     return subject;
+  }
+}
+
+/** A getter or a proxy of the user's may throw when it is looked at. */
+function faultInJson(body: unknown): string | undefined {
+  try {
+    return jsonFault(body);
+  } catch (thrown) {
+    return `it threw when it was read: ${thrownText(thrown)}`;
   }
 }
 
