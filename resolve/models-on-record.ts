@@ -31,13 +31,13 @@ export function modelsOnRecord(
     ([role]) => role === '*' || !known || known.includes(role),
   );
   const rate = (of: 'slip' | 'forget'): number | undefined => {
-    const [first] = models.flatMap(([, { name }]) => new RegExp(`^rules\\(.*\\b${of} ([\\d.]+)`).exec(name)?.[1] ?? []);
+    const [first] = models.flatMap(([, { name }]) => new RegExp(`^rules\\(.*\\b${of} ([^,)]+)`).exec(name)?.[1] ?? []);
     return first === undefined ? undefined : Number(first);
   };
   return {
     model: models.map(
       ([role, { name, kind }]) =>
-        `${role}=${kind === 'rules' ? askedName(name) : isOutsideModel(name) ? `${PROGRAM}${name}` : name}`,
+        `${role}=${kind === 'rules' ? askedName(name, flags) : isOutsideModel(name) ? `${PROGRAM}${name}` : name}`,
     ),
     slip: rate('slip'),
     forget: rate('forget'),

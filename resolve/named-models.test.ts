@@ -85,7 +85,7 @@ describe('createModels', () => {
     ['rules:persist=0.2', "needs the facet 'words.acting.tried', which world 'relay' lacks"],
     ['rules:rash=0.2', "needs the facet 'words.acting.goesTo', which world 'relay' lacks"],
     ['rules:persist=2', "'persist=' a share from 0 to 1"],
-    ['rules:overlok=0.2', 'Did you mean overlook?'],
+    ['rules:overlok=0.2', 'Did you mean overlook=?'],
     ['rules:without=told', "'without=' needs the facet 'player.mending'"],
   ])('refuses %s in a world whose texts state no facts, and says why', async (model, said) => {
     await expect(createModels({ model: [model] }, { world: relay, context: { env: {}, clock } })).rejects.toThrow(said);

@@ -168,7 +168,7 @@ async function createModel(
 const withTimeout = (model: Model, timeoutMs: number | undefined): Model =>
   timeoutMs === undefined ? model : { ...model, timeoutMs };
 
-const Profile = z.object({ world: z.string(), version: z.string(), model: z.string().startsWith(RULES) });
+const Profile = z.object({ world: z.string(), version: z.string(), model: z.string() });
 
 /** The bounds behind `rules:`. A file of a profile gives its rates, which then stand for themselves in every result. */
 function boundsNamed(

@@ -1,6 +1,14 @@
 // Tests how the bounds of the rule player are written, swept and said.
 import { expect, test } from 'vitest';
-import { askedName, boundsWords, profiledBounds, readBounds, sweptBounds } from './bounds.ts';
+import {
+  askedName,
+  boundsLike,
+  boundsWords,
+  checkedBounds,
+  profiledBounds,
+  readBounds,
+  sweptBounds,
+} from './bounds.ts';
 
 test('bounds stand in the name of the model, and the name gives the same bounds again', () => {
   const bounds = readBounds('overlook=0.2,misread=0.05,lasts=3,without=told');
@@ -19,10 +27,12 @@ test('what has an option of its own is left to it, and no bounds are no more tha
 });
 
 test.each([
-  ['overlok=0.2', 'Did you mean overlook'],
+  ['overlok=0.2', 'Did you mean overlook=?'],
+  ['overlook', 'Did you mean overlook=?'],
+  ['lasts=5', "'lasts=' beside 'misread='"],
+  ['without=told+told', 'each once'],
   ['overlook=1.2', 'a share from 0 to 1'],
   ['overlook=-0.1', 'a share from 0 to 1'],
-  ['overlook', 'each once'],
   ['misread=0.1,misread=0.2', 'each once'],
   ['lasts=0', 'a number of steps from 1'],
   ['without=', 'names of rules'],
@@ -37,6 +47,8 @@ test('a sweep stands for one model for each of its values', () => {
     [0, 0.1, 0.2, 0.3].map((share) => `rules:overlook=${share},misread=0.1`),
   );
   expect(sweptBounds('rules:overlook=0..0.4/0.2,garble=0..0.1')).toHaveLength(6);
+  expect(sweptBounds('planner=rules:overlook=0..0.2/0.2')).toEqual([0, 0.2].map((x) => `planner=rules:overlook=${x}`));
+  expect(sweptBounds('rules:overlook=0..0.0000003/0.0000001')).toHaveLength(4);
   expect(sweptBounds('gpt=0..4')).toEqual(['gpt=0..4']);
   expect(() => sweptBounds('rules:overlook=0.4..0')).toThrow('a sweep such as');
 });
@@ -66,4 +78,49 @@ test.each([
   const refused = () => profiledBounds(readBounds(text), of);
   expect(refused).toThrow(expect.objectContaining({ code }));
   expect(refused).toThrow(said);
+});
+
+test('a rate that a profile has and that is set to 0 stands in the name, so that the name gives no other player', () => {
+  const asked = readBounds('like=frogs,rash=0,overlook=0,slip=0.1');
+  const { name } = boundsWords(profiledBounds(asked, world('1-ab')));
+  expect(name).toBe('rules(like frogs, slip 0.1, rash 0, crowd 0.2, without heed)');
+  expect(askedName(name)).toBe('rules:like=frogs,slip=0.1,rash=0,crowd=0.2,without=heed');
+  expect(askedName(name, { slip: 0.2 })).toBe('rules:like=frogs,rash=0,crowd=0.2,without=heed');
+});
+
+test.each(['rules:like=frogs', 'rules:rash=0.2,like=nobody', 'rulesrash=0.2', 'rules:'])(
+  'refuses a profile whose model is %s',
+  (model) => {
+    const profile = { world: 'pond', version: '1-ab', model };
+    expect(() => boundsLike({ name: 'p.json', profile }, {}, world('1-ab'))).toThrow('OPTION_BAD');
+  },
+);
+
+test('takes a profile without rates, and rates so small that they are written with an exponent', () => {
+  const profile = { world: 'pond', version: '1-ab', model: 'rules' };
+  expect(boundsLike({ name: 'p.json', profile }, { rash: 0.1 }, world('1-ab'))).toEqual({ rash: 0.1 });
+  const { name } = boundsWords({ overlook: 1e-7 });
+  expect(readBounds(askedName(name).slice('rules:'.length))).toEqual({ overlook: 1e-7 });
+});
+
+test.each([
+  { overlook: 1.5 },
+  { misread: -1 },
+  { rash: Number.NaN },
+  { misread: 0.1, lasts: 2.5 },
+  { overlok: 0.1 },
+  { without: 'told' },
+  { overlook: '0.1' },
+])('refuses %j from a program', (given) => {
+  expect(() => checkedBounds(given as object, world('1-ab'))).toThrow('OPTION_BAD');
+});
+
+test('a program that names a profile of its player has its rates', () => {
+  expect(checkedBounds({ like: 'frogs', rash: 0, without: [] }, world('1-ab'))).toEqual({
+    like: 'frogs',
+    rash: 0,
+    crowd: 0.2,
+    without: ['heed'],
+  });
+  expect(() => checkedBounds({ like: 'toads' }, world('1-ab'))).toThrow('PROFILE_UNKNOWN');
 });

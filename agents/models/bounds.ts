@@ -6,6 +6,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { ActingWords, FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
 
 /** Shares from 0 to 1; 0 where one is left out. */
@@ -114,16 +115,19 @@ export interface BoundedWords {
 
 /** How a model with these bounds is named and described. */
 export function boundsWords(bounds: AskedBounds): { readonly name: string; readonly about: string } {
-  const shares = SHARE_NAMES.flatMap((name) => {
-    const share = bounds[name] ?? 0;
-    return share > 0 ? [{ name, share }] : [];
-  });
   const { lasts = 1, without = [], like } = bounds;
+  const named = SHARE_NAMES.flatMap((name) => {
+    const share = bounds[name];
+    // Beside a profile a rate of 0 says that its own does not count.
+    return share !== undefined && (share > 0 || like !== undefined) ? [{ name, share }] : [];
+  });
+  const shares = named.filter(({ share }) => share > 0);
   const isLong = lasts > 1 && (bounds.misread ?? 0) > 0;
+  const isShort = like !== undefined && bounds.lasts === 1;
   const given = [
     ...(like === undefined ? [] : [`like ${like}`]),
-    ...shares.map(({ name, share }) => `${name} ${share}`),
-    ...(isLong ? [`lasts ${lasts}`] : []),
+    ...named.map(({ name, share }) => `${name} ${share}`),
+    ...(isLong || isShort ? [`lasts ${lasts}`] : []),
     ...(without.length > 0 ? [`without ${without.join('+')}`] : []),
   ];
   const does = [
@@ -137,10 +141,16 @@ export function boundsWords(bounds: AskedBounds): { readonly name: string; reado
   };
 }
 
-/** What gives a model of such a name behind `--model`, but for what has an option of its own (`--slip`, `--forget`). */
-export function askedName(name: string): string {
+/**
+ * What gives a model of such a name behind `--model`, but for what has an option of its own (`--slip`, `--forget`).
+ * Beside a profile, whose rates count before these options, that stands there too, unless the option is given.
+ */
+export function askedName(name: string, options: Pick<Bounds, 'slip' | 'forget'> = {}): string {
   const given = /^rules\((.*)\)$/.exec(name)?.[1]?.split(', ') ?? [];
-  const named = given.filter((bound) => !/^(?:slip|forget) /.test(bound)).map((bound) => bound.replace(' ', '='));
+  const isLike = given.some((bound) => bound.startsWith('like '));
+  const isOption = (bound: string): boolean =>
+    (['slip', 'forget'] as const).some((of) => bound.startsWith(`${of} `) && !(isLike && options[of] === undefined));
+  const named = given.filter((bound) => !isOption(bound)).map((bound) => bound.replace(' ', '='));
   return named.length === 0 ? 'rules' : `rules:${named.join(',')}`;
 }
 
@@ -154,15 +164,39 @@ export interface AskedBounds extends Bounds {
 /** With the rates of the profile of the player that is named, and its name. @throws PROFILE_UNKNOWN, PROFILE_FOREIGN */
 export function profiledBounds({ like, ...given }: AskedBounds, world: ProfiledWorld): AskedBounds {
   if (like === undefined) return given;
-  const profiles = world.player?.profiles ?? {};
-  const known = Object.keys(profiles);
-  const profile = Object.hasOwn(profiles, like) ? profiles[like] : undefined;
-  if (profile !== undefined) return { ...boundsLike({ name: like, profile }, given, world), like };
-  const meant = near(like.slice(0, 60), known);
-  throw failure('PROFILE_UNKNOWN', { profile: oneLine(like, 60), world: world.name, known, meant });
+  return { ...boundsLike({ name: like, profile: profileOf(like, world) }, given, world), like };
 }
 
-/** The rates of a profile, unless others are given. @throws PROFILE_FOREIGN */
+/** @throws PROFILE_UNKNOWN */
+function profileOf(like: string, { name, player }: Omit<ProfiledWorld, 'version'>): PlayerProfile {
+  const profiles = player?.profiles ?? {};
+  const known = Object.keys(profiles);
+  const profile = Object.hasOwn(profiles, like) ? profiles[like] : undefined;
+  if (profile !== undefined) return profile;
+  const meant = near(like.slice(0, 60), known);
+  throw failure('PROFILE_UNKNOWN', { profile: oneLine(like, 60), world: name, known, meant });
+}
+
+/**
+ * Bounds from a program, with the rates of the player's own profile where one is named.
+ * @throws OPTION_BAD as `readBounds`, PROFILE_UNKNOWN
+ */
+export function checkedBounds(given: AskedBounds, world: Omit<ProfiledWorld, 'version'>): AskedBounds {
+  for (const [name, value] of Object.entries(given)) {
+    const said = `${name}=${String(value)}`;
+    // A world's words may be spread over the options: none of them is a number.
+    if (typeof value === 'number' && !WANTED.includes(name)) throw unknownBound(name, said);
+    if (value === undefined || !WANTED.includes(name)) continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    const wanted = name === 'without' ? 'object' : name === 'like' ? 'string' : 'number';
+    const text = Array.isArray(value) ? value.join('+') : String(value);
+    boundOf(name, typeof value === wanted ? text : '', said);
+  }
+  const { like, ...bounds } = given;
+  return like === undefined ? given : { ...boundsFitted(profileOf(like, world), withoutUndefined(bounds)), like };
+}
+
+/** The rates of a profile, unless others are given. @throws PROFILE_FOREIGN, OPTION_BAD */
 export function boundsLike(
   { name, profile }: { readonly name: string; readonly profile: PlayerProfile },
   given: Bounds,
@@ -174,9 +208,22 @@ export function boundsLike(
       of: oneLine(`${profile.world} ${profile.version}`, 120),
       world: `${world.name} ${world.version}`,
     });
-  const fitted = readBounds(profile.model.replace(/^rules:?/, ''));
+  return boundsFitted(profile, given);
+}
+
+/** The same for a profile that stands beside its player. @throws OPTION_BAD for a model that is no rates */
+function boundsFitted({ model }: PlayerProfile, given: Bounds): Bounds {
+  const fitted: AskedBounds = model === 'rules' ? {} : readBounds(model.replace(/^rules:/, ''));
+  if (fitted.like !== undefined || !/^rules(?::|$)/.test(model))
+    throw failure('OPTION_BAD', {
+      option: "the 'model' of a profile",
+      value: oneLine(model, 80),
+      wanted: "'rules', or rates behind it such as rules:overlook=0.2, and no 'like='",
+    });
   const without = [...new Set([...(fitted.without ?? []), ...(given.without ?? [])])];
-  return { ...fitted, ...given, ...(without.length > 0 && { without }) };
+  // A rate of 0 is one only where it takes the place of another.
+  const rates = Object.entries(given).filter(([name, rate]) => rate !== 0 || Object.hasOwn(fitted, name));
+  return { ...fitted, ...Object.fromEntries(rates), ...(without.length > 0 && { without }) };
 }
 
 /** What of a world says whether a profile fits it. */
@@ -194,16 +241,27 @@ export function readBounds(text: string): AskedBounds {
   const bounds: Record<string, number | string | readonly string[]> = {};
   for (const part of text.split(',')) {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    if (!WANTED.includes(name) || Object.hasOwn(bounds, name)) {
-      const said = name === '' ? part : name;
-      throw boundBad(text, `${WANTED.join('=, ')}=, each once`, near(said.slice(0, 60), WANTED));
-    }
+    if (!WANTED.includes(name)) throw unknownBound(name === '' ? part : name, text);
+    if (Object.hasOwn(bounds, name)) throw boundBad(text, EACH_ONCE);
     bounds[name] = boundOf(name, value, text);
   }
+  if ('lasts' in bounds && !('misread' in bounds || 'like' in bounds))
+    throw boundBad(text, "'lasts=' beside 'misread=': how long one lasts");
   return bounds;
 }
 
-const SWEEP = /=(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?(?=,|$)/;
+const EACH_ONCE = `${WANTED.join('=, ')}=, each once`;
+const unknownBound = (name: string, text: string) =>
+  boundBad(
+    text,
+    EACH_ONCE,
+    near(name.slice(0, 60), WANTED).map((one) => `${one}=`),
+  );
+
+/** As programs write it too: very small ones as `1e-7`. */
+const NUMBER = String.raw`\d+(?:\.\d+)?(?:e-\d+)?`;
+const IS_NUMBER = new RegExp(`^${NUMBER}$`);
+const SWEEP = new RegExp(String.raw`=(${NUMBER})\.\.(${NUMBER})(?:/(${NUMBER}))?(?=,|$)`);
 
 /**
  * One name of a model for each value of the sweeps in it: `rules:overlook=0..0.4/0.2` stands for three. Without a step
@@ -211,13 +269,16 @@ const SWEEP = /=(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?(?=,|$)/
  * @throws OPTION_BAD
  */
 export function sweptBounds(name: string): string[] {
-  const [whole, from = '', to = '', by = '0.1'] = (/^rules:/.test(name) && SWEEP.exec(name)) || [];
+  const [whole, from = '', to = '', by = '0.1'] = (/^(?:[^:=]+=)?rules:/.test(name) && SWEEP.exec(name)) || [];
   if (whole === undefined) return [name];
   const [first, last, step] = [Number(from), Number(to), Number(by)];
   if (last < first || step === 0 || (last - first) / step > 1000)
-    throw boundBad(name.slice('rules:'.length), 'a sweep such as overlook=0..0.4 or overlook=0..0.4/0.05');
+    throw boundBad(
+      name.slice(name.indexOf('rules:') + 'rules:'.length),
+      'a sweep such as overlook=0..0.4 or overlook=0..0.4/0.05',
+    );
   const count = Math.floor((last - first) / step + 1e-9) + 1;
-  const values = Array.from({ length: count }, (_, i) => Number((first + i * step).toFixed(9)));
+  const values = Array.from({ length: count }, (_, i) => Number((first + i * step).toPrecision(9)));
   return values.flatMap((value) => sweptBounds(name.replace(whole, `=${value}`)));
 }
 
@@ -229,12 +290,13 @@ function boundOf(name: string, value: string, text: string): number | string | r
   }
   if (name === 'without') {
     const rules = value.split('+');
-    if (rules.includes('')) throw boundBad(text, "'without=' names of rules, with '+' between them");
+    if (rules.includes('') || new Set(rules).size < rules.length)
+      throw boundBad(text, "'without=' names of rules, with '+' between them, each once");
     return rules;
   }
   if (SWEEP.test(`=${value}`)) throw boundBad(text, 'one value; the list of models of an experiment takes a sweep');
   const most = isShare(name) ? 1 : 1000;
-  const number = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  const number = IS_NUMBER.test(value) ? Number(value) : Number.NaN;
   if (isShare(name) && !(number <= most)) throw boundBad(text, `'${name}=' a share from 0 to 1, for example 0.2`);
   if (!isShare(name) && !(Number.isInteger(number) && number >= 1 && number <= most))
     throw boundBad(text, `'${name}=' a number of steps from 1 to ${most}`);

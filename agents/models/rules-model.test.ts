@@ -70,6 +70,10 @@ describe('rules model', () => {
     );
   });
 
+  test('names the world whose player has no rules of mending', () => {
+    expect(() => rulesModel({ player, world: 'isle', seed: 7, without: ['told'] })).toThrow("world 'isle' lacks");
+  });
+
   test('hands the player what a language model would be sent, and nothing else', () => {
     const seen: string[][] = [];
     const curious: Player = {

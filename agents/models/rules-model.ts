@@ -16,7 +16,15 @@ import { additiveScheme, createTokenCounter, type TokenCounter } from '../../run
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { erringActor, STOCKING } from './acting.ts';
 import { boundedReader, readerOf } from './bounded-reader.ts';
-import { type AskedBounds, type BoundedWords, type Bounds, boundsWords, needsFacts, requireFacets } from './bounds.ts';
+import {
+  type AskedBounds,
+  type BoundedWords,
+  type Bounds,
+  boundsWords,
+  checkedBounds,
+  needsFacts,
+  requireFacets,
+} from './bounds.ts';
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions extends AskedBounds, BoundedWords {
@@ -50,7 +58,7 @@ export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask)
  * With bounds it reads the prompt as a reader does who overlooks, misreads and forgets: the text is damaged, and the
  * player reads that text and nothing else. What is damaged depends on the seed, who asks, the step and the fact.
  * @throws FACET_MISSING where there is no player, or where facts are to be damaged and the world states none;
- * OPTION_BAD for a rule of mending that the player has not
+ * OPTION_BAD for a rule of mending that the player has not, and for bounds that are none; PROFILE_UNKNOWN for `like`
  * @example
  * ```ts
  * import { rulesModel } from 'troupe/agents';
@@ -68,16 +76,17 @@ export function rulesModel({
   idle = 'idle',
   counter = createTokenCounter(),
   answers = {},
-  ...bounds
+  ...asked
 }: RulesOptions): Model {
   const needs = { world: { name: world }, by: 'rulesModel' };
   const whole = neededFacet('player', given, needs);
+  const bounds = checkedBounds(asked, { name: world, player: whole });
   requireFacets(bounds, { facts, acting }, needs);
-  const player = withoutRules(whole, bounds.without);
+  const player = withoutRules(whole, world, bounds.without);
   const chance = random(seed);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
   const stockless = [...(bounds.without ?? []), STOCKING];
-  const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, stockless) : undefined;
+  const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, world, stockless) : undefined;
   if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
   const answerOf = answerIn(world);
   const act = erringActor({ bounds, acting, idle, chance });
@@ -130,10 +139,10 @@ const answerIn = (world: string) => (by: Player, prompt: ChatPrompt, drawn: Rand
 };
 
 /** @throws FACET_MISSING, OPTION_BAD */
-function withoutRules(player: Player, rules: readonly string[] = []): Player {
+function withoutRules(player: Player, world: string, rules: readonly string[] = []): Player {
   if (rules.length === 0) return player;
   const { names, without } = neededFacet('player.mending', player.mending, {
-    world: { name: 'given' },
+    world: { name: world },
     by: "'without='",
   });
   const stranger = rules.find((rule) => !names.includes(rule));
