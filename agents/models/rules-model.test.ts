@@ -70,6 +70,27 @@ describe('rules model', () => {
     );
   });
 
+  const broken = (): never => {
+    throw new TypeError('no such jar');
+  };
+  test.each([
+    ['words.facts', { overlook: 0.5, facts: broken }, 'WORLD_THREW'],
+    ['words.facts', { overlook: 0.5, facts: () => JSON.parse('null') }, 'WORLD_ANSWER_BAD'],
+    ['words.acting.tried', { persist: 0.5, acting: { tried: broken } }, 'WORLD_THREW'],
+    ['words.acting.goesTo', { rash: 0.5, acting: { goesTo: broken } }, 'WORLD_THREW'],
+  ])("tells that '%s' of a world breaks", (member, given, code) => {
+    const observed = request('0:m:0', {
+      ask: 'act',
+      segments: [segment('The jar is shut.', { origin: 'observation', about: 'alice' })],
+      asker: { agent: 'alice', role: 'mind', step: 0, repair: 0 },
+      schema: z.toJSONSchema(z.object({ action: z.string() })),
+    });
+    const opening: Player = { answer: () => ({ action: 'Open' }) };
+    const ask = () => rulesModel({ player: opening, world: 'isle', seed: 7, ...given }).ask(observed, quiet);
+    expect(ask).toThrow(expect.objectContaining({ code }));
+    expect(ask).toThrow(`'${member}'`);
+  });
+
   test('names the world whose player has no rules of mending', () => {
     expect(() => rulesModel({ player, world: 'isle', seed: 7, without: ['told'] })).toThrow("world 'isle' lacks");
   });

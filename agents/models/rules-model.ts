@@ -8,10 +8,12 @@ import { type Random, random } from '../../runtime/core/random.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';
 import { failure, worldThrew } from '../../runtime/errors/index.ts';
+import type { ActingWords, FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { erringActor, STOCKING } from './acting.ts';
@@ -84,12 +86,18 @@ export function rulesModel({
   requireFacets(bounds, { facts, acting }, needs);
   const player = withoutRules(whole, world, bounds.without);
   const chance = random(seed);
-  const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? facts : undefined });
+  const theirs = theirsIn(world);
+  const read = boundedReader({
+    bounds,
+    chance,
+    facts: needsFacts(bounds) ? facts && factsOf(facts, world) : undefined,
+  });
   const stockless = [...(bounds.without ?? []), STOCKING];
   const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, world, stockless) : undefined;
   if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
-  const answerOf = answerIn(world);
-  const act = erringActor({ bounds, acting, idle, chance });
+  const answerOf = theirs('player.answer', (by: Player, prompt: ChatPrompt, drawn: Random) => by.answer(prompt, drawn));
+  const warned = theirs('player.warned', (prompt: ChatPrompt) => player.warned?.(prompt) ?? []);
+  const act = erringActor({ bounds, acting: actingOf(acting, theirs), idle, chance });
   return {
     kind: 'rules',
     remote: false,
@@ -113,7 +121,7 @@ export function rulesModel({
       const meant = {
         answer: meantBy(player),
         scantly: () => meantBy(scant ?? player),
-        warned: () => player.warned?.(prompt) ?? [],
+        warned: () => warned(prompt),
       };
       const answer = act(meant, { ...request, segments: segmentsRead });
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
@@ -129,14 +137,38 @@ export function rulesModel({
   };
 }
 
-/** Of a player of this world. @throws WORLD_THREW */
-const answerIn = (world: string) => (by: Player, prompt: ChatPrompt, drawn: Random) => {
-  try {
-    return by.answer(prompt, drawn);
-  } catch (thrown) {
-    throw worldThrew({ world, method: 'player.answer' }, thrown, codeLocationOf(thrown));
-  }
-};
+type Theirs = <A extends readonly unknown[], R>(method: string, run: (...given: A) => R) => (...given: A) => R;
+
+/** Runs what is of this world. @throws WORLD_THREW */
+const theirsIn =
+  (world: string): Theirs =>
+  (method, run) =>
+  (...given) => {
+    try {
+      return run(...given);
+    } catch (thrown) {
+      throw worldThrew({ world, method }, thrown, codeLocationOf(thrown));
+    }
+  };
+
+/** @throws WORLD_THREW, WORLD_ANSWER_BAD */
+function factsOf(facts: FactsOfText, world: string): FactsOfText {
+  const method = 'words.facts';
+  const stated = theirsIn(world)(method, facts);
+  return (text) => {
+    const found: unknown = stated(text);
+    if (Array.isArray(found)) return found;
+    throw failure('WORLD_ANSWER_BAD', { world, method, what: 'a list of facts is wanted' });
+  };
+}
+
+const actingOf = (acting: ActingWords, theirs: Theirs): ActingWords =>
+  withoutUndefined({
+    tried: acting.tried && theirs('words.acting.tried', (text: string) => acting.tried?.(text)),
+    goesTo: acting.goesTo && theirs('words.acting.goesTo', (action: string) => acting.goesTo?.(action) ?? []),
+    joins: acting.joins && theirs('words.acting.joins', (action: string) => acting.joins?.(action)),
+    passes: acting.passes && theirs('words.acting.passes', (action: string) => acting.passes?.(action) === true),
+  });
 
 /** @throws FACET_MISSING, OPTION_BAD */
 function withoutRules(player: Player, world: string, rules: readonly string[] = []): Player {
