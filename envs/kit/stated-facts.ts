@@ -88,7 +88,8 @@ function findIn(piece: Piece, row: FactRow, all: FoundFact[]): void {
   const source = { row, piece, all };
   for (; match !== null; match = says.exec(piece.text)) {
     all.push(new FoundFact(source, match));
-    if (match[0] === '') says.lastIndex++;
+    // Inside of a pair of surrogates an expression with the flag `u` goes back to where it was.
+    if (match[0] === '') says.lastIndex += (piece.text.codePointAt(says.lastIndex) ?? 0) > 0xffff ? 2 : 1;
   }
 }
 
