@@ -1,6 +1,7 @@
 // Plays batches of episodes for a fit in a worker thread. It is an entry point: no file imports it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
 import { type AskedOfThread, FitParts, type SaidByThread } from './fit-threads.ts';
 import { simulatedWith } from './simulated-play.ts';
 
@@ -15,7 +16,7 @@ if (parentPort) {
   port.on('message', ({ id, batch }: AskedOfThread) => {
     play(batch).then(
       (played) => tell({ id, played }),
-      (thrown: unknown) => tell({ id, thrown: String(thrown) }),
+      (thrown: unknown) => tell({ id, thrown: asTroupeError(thrown).toJSON() }),
     );
   });
 }

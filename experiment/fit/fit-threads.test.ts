@@ -29,6 +29,16 @@ test('a batch comes to the same in a thread as here', async () => {
 
 test('what a thread cannot play, or no longer plays, is told', async () => {
   const over = new AbortController();
+  const known = openFitThreads({
+    count: 1,
+    parts: { world: 'sar', protocol: 'cmas', cwd },
+    signal: over.signal,
+    file,
+  });
+  await expect(known?.play({ ...batchOf('a'), bounds: { without: ['tolt'] } })).rejects.toMatchObject({
+    code: 'OPTION_BAD',
+    data: { option: 'without', value: 'tolt' },
+  });
   const parts = { world: 'sahara', protocol: 'cmas', cwd };
   const lost = openFitThreads({ count: 1, parts, signal: over.signal, file });
   for (const seed of ['a', 'b'])

@@ -15,3 +15,17 @@ test('a rate is found again in play that was made with it', async () => {
   expect(fit).toMatchObject({ fitted: 4, heldOut: 0 });
   expect(fit.workApart.fitted).toBeLessThan(fit.workApart.perfect);
 }, 120_000);
+
+test('an episode that the world breaks, or in which no call is answered, is no play', async () => {
+  const broken = (): never => {
+    throw new TypeError('no such fire');
+  };
+  const play = (world: typeof sar) =>
+    simulatedWith({ world, protocol: cmas })({
+      episodes: [{ scene: '1', agents: 2, seed: 0 }],
+      bounds: {},
+      seed: 'play',
+    });
+  await expect(play({ ...sar, player: { answer: broken } })).rejects.toMatchObject({ code: 'WORLD_THREW' });
+  await expect(play({ ...sar, score: broken })).rejects.toMatchObject({ code: 'WORLD_THREW' });
+});
