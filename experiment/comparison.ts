@@ -136,7 +136,7 @@ async function settingsPlayed(plan: ComparisonPlan): Promise<ComparisonSettings>
     definition,
     troupe: VERSION,
     worldOptions: world.options.parse(tasks.worldOptions),
-    slip: sharesOf(only.flags).slip,
+    slip: sharesOf(only.roles).slip,
     sampling: samplingPlayed(plan),
     fidelity: await fidelityPlayed(plan),
     prompts: Object.fromEntries(Object.entries(tasks.prompts ?? {}).map(([role, text]) => [role, shortHash(text)])),

@@ -69,7 +69,7 @@ function describeModels({ flags, roles }: PlannedModels): WorldDescription['mode
   const { baseUrl, temperature, maxTokens, modelSeed, answers, sampling, fidelity, grounder } = flags;
   return {
     settings: Settings.parse({
-      ...sharesOf(flags),
+      ...sharesOf(roles),
       models: Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name])),
       'base URL': baseUrl === undefined ? null : withoutSecrets(baseUrl),
       temperature: temperature ?? null,

@@ -1,5 +1,5 @@
 // Names the models that a record was played with, as `--model` takes them, so that an episode goes on with the same.
-import { askedName } from '../agents/models/bounds.ts';
+import { askedName, shareIn } from '../agents/models/bounds.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { failure } from '../runtime/errors/index.ts';
@@ -31,8 +31,8 @@ export function modelsOnRecord(
     ([role]) => role === '*' || !known || known.includes(role),
   );
   const rate = (of: 'slip' | 'forget'): number | undefined => {
-    const [first] = models.flatMap(([, { name }]) => new RegExp(`^rules\\(.*\\b${of} ([^,)]+)`).exec(name)?.[1] ?? []);
-    return first === undefined ? undefined : Number(first);
+    const [first] = models.flatMap(([, { name }]) => shareIn(name, of) ?? []);
+    return first;
   };
   return {
     model: models.map(

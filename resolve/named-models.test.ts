@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WORLDS } from '../envs/index.ts';
 import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
-import { checkModelRoles, createModels, modelRoles, settingsOf } from './named-models.ts';
+import { checkModelRoles, createModels, modelRoles, settingsOf, sharesOf } from './named-models.ts';
 import { familyOf, pickProtocol } from './named-protocols.ts';
 import { PROTOCOL_NAMES } from './shipped-protocols.ts';
 import { pickWorld, WORLD_NAMES, worldVersion } from './shipped-worlds.ts';
@@ -197,4 +197,11 @@ describe('roles that ask a model', () => {
 test('settingsOf leaves out what was not said', () => {
   expect(settingsOf({})).toEqual({});
   expect(settingsOf({ temperature: 0, maxTokens: 9, modelSeed: 3 })).toEqual({ temperature: 0, maxTokens: 9, seed: 3 });
+});
+
+test('the shares of models are those with which they play', async () => {
+  const shares = async (model: string) =>
+    sharesOf(await createModels({ model: [model], slip: 0.5 }, { world: relay, context: { env: {}, clock } }));
+  expect(await shares('rules:slip=0,forget=0.1')).toEqual({ slip: 0, forget: 0.1 });
+  expect(await shares('rules')).toEqual({ slip: 0.5, forget: 0 });
 });

@@ -1,7 +1,14 @@
 // Resolves the names of models on the command line, and how they are asked.
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Bounds, boundsLike, profiledBounds, readBounds, requireFacets } from '../agents/models/bounds.ts';
+import {
+  type Bounds,
+  boundsLike,
+  profiledBounds,
+  readBounds,
+  requireFacets,
+  shareIn,
+} from '../agents/models/bounds.ts';
 import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
@@ -230,12 +237,13 @@ function refuseMisspelt(name: string): void {
     });
 }
 
-/** The shares of what has options of its own, wherever they were given: the greatest of all roles. */
-export function sharesOf(flags: ModelFlags): { readonly slip: number; readonly forget: number } {
-  const named = Object.values(modelNames(flags)).map((name) =>
-    name.startsWith(BOUNDED) ? readBounds(name.slice(BOUNDED.length)) : {},
-  );
-  const most = (of: 'slip' | 'forget') => Math.max(flags[of] ?? 0, ...named.map((bounds) => bounds[of] ?? 0));
+/** The shares of what has options of its own with which these models play: the greatest of all roles. */
+export function sharesOf(roles: Readonly<Record<string, Pick<Model, 'name'>>>): {
+  readonly slip: number;
+  readonly forget: number;
+} {
+  const models = Object.values(roles);
+  const most = (of: 'slip' | 'forget') => Math.max(0, ...models.map(({ name }) => shareIn(name, of) ?? 0));
   return { slip: most('slip'), forget: most('forget') };
 }
 

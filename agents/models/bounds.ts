@@ -154,6 +154,12 @@ export function askedName(name: string, options: Pick<Bounds, 'slip' | 'forget'>
   return named.length === 0 ? 'rules' : `rules:${named.join(',')}`;
 }
 
+/** The share in the name of a model; undefined where it does not say one, and of a model that is no rule player. */
+export function shareIn(name: string, of: keyof typeof SHARES): number | undefined {
+  const said = new RegExp(`^rules\\((?:.*, )?${of} ([^,)]+)`).exec(name)?.[1];
+  return said === undefined ? undefined : Number(said);
+}
+
 const WANTED = [...SHARE_NAMES, 'lasts', 'without', 'like'];
 
 /** Bounds as they are typed: `like` names a profile, whose rates they have unless others are given. */
