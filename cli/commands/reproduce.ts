@@ -179,7 +179,7 @@ function tableBlocks({ ready, one, many }: TableToPrint, quick: boolean | undefi
     table.title,
     table.source,
     ...table.remarks.map((remark) => `  ${remark}`),
-    ...(one.player === 'rules' ? [BY_RULES] : []),
+    ...(one.player === 'rules' ? [byRules(one.models)] : []),
     ...one.others.map(({ models }) => `${models}: ${BY_PROFILE}`),
     ...(quick ? ['  A quick run: only a few scenes and seeds.'] : []),
     cellsTable(table, one),
@@ -192,8 +192,8 @@ function tableBlocks({ ready, one, many }: TableToPrint, quick: boolean | undefi
   ];
 }
 
-const BY_RULES =
-  'Our episodes were played by rules, not by a language model: the figures say nothing about language models, and show only what the protocol does to a player that makes no mistakes. They count as no agreement.';
+const byRules = (models: string): string =>
+  `Our episodes were played by rules, not by a language model: the figures say nothing about language models, and show only what the protocol does to ${models === 'rules' ? 'a player that makes no mistakes' : `the player ${models}`}. They count as no agreement.`;
 
 const BY_PROFILE =
   'the same rules with rates fitted to recorded play, for one protocol; how far they are from it stands in the README of the world.';
