@@ -16,6 +16,27 @@ test('a rate is found again in play that was made with it', async () => {
   expect(fit.workApart.fitted).toBeLessThan(fit.workApart.perfect);
 }, 120_000);
 
+test('of play without mistakes rates of 0 are told, with the distance of what they play', async () => {
+  const episodes = [0, 1, 2, 3].map((seed) => ({ scene: '1', agents: 2, seed }));
+  const play = await simulatedWith({ world: sar, protocol: cmas })({ episodes, bounds: {}, seed: 'play' });
+  const fit = await fitPlay({ world: sar, protocol: cmas, play, rates: ['rash'], draws: 8, every: 1, checks: 1 });
+  expect(fit.model).toBe('rules');
+  expect(fit.misfit).toBeCloseTo(0);
+}, 120_000);
+
+test.each([
+  { play: [] },
+  { every: 0 },
+  { draws: 0 },
+  { jobs: 0 },
+  { rates: [] },
+  { rates: ['rash', 'rash'] },
+  { rates: ['slip'] },
+])('refuses %j', async (given) => {
+  const spec = { world: sar, protocol: cmas, play: [{ scene: '1', agents: 2, seed: 0, steps: [], success: false }] };
+  await expect(fitPlay({ ...spec, ...(given as object) })).rejects.toMatchObject({ code: 'OPTION_BAD' });
+});
+
 test('an episode that the world breaks, or in which no call is answered, is no play', async () => {
   const broken = (): never => {
     throw new TypeError('no such fire');

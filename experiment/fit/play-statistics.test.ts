@@ -19,7 +19,8 @@ const episode = {
     step(['Done', 'Done'], [true, true], 1, true),
   ],
 };
-const play = playedOf(PlayFile.parse({ episodes: Array.from({ length: 10 }, () => episode) }));
+const episodes = Array.from({ length: 6 }, (_, seed) => ({ ...episode, seed }));
+const play = playedOf(PlayFile.parse({ episodes }));
 
 test('what is said after the task is done is no play', () => {
   expect(play[0]).toMatchObject({ scene: '1', agents: 2, success: true });
@@ -47,4 +48,13 @@ test('plays are as far apart as the shares of their kinds', () => {
     { scene: '1', agents: 1, seed: 0, success: false, steps: [{ did: [actedAs('Idle', true)], progress: 0 }] },
   ];
   expect(totalVariation(play, idle)).toBeCloseTo(5 / 6);
+});
+
+test.each([
+  [{ seed: 1 }, 'an episode is there twice'],
+  [{ agents: 3 }, 'for every agent'],
+  [{ steps: [step(['Go(a)', 'Go(b)'], [true], 0.25)] }, 'for every agent'],
+  [{ steps: [step(['Go(a)', 'Go(b)'], [true, true], 1.25)] }, 'transportRate'],
+])('refuses a file of play with %j', (changed, said) => {
+  expect(() => PlayFile.parse({ episodes: [{ ...episode, ...changed }, ...episodes.slice(1)] })).toThrow(said);
 });

@@ -8,7 +8,7 @@ import type { Random } from '../../runtime/core/random.ts';
 const Step = z.object({
   actions: z.array(z.string()),
   success: z.array(z.boolean()),
-  transportRate: z.number(),
+  transportRate: z.number().min(0).max(1),
   finished: z.boolean(),
 });
 /** Recorded play: `success` says of each action whether it worked, `transportRate` which share of the work is done. */
@@ -16,14 +16,20 @@ export const PlayFile = z.object({
   source: z.string().optional(),
   episodes: z
     .array(
-      z.object({
-        scene: z.union([z.string(), z.number()]).transform(String),
-        agents: z.int().min(1),
-        seed: z.int(),
-        steps: z.array(Step).min(1),
-      }),
+      z
+        .object({
+          scene: z.union([z.string(), z.number()]).transform(String),
+          agents: z.int().min(1),
+          seed: z.int(),
+          steps: z.array(Step).min(1),
+        })
+        .refine(
+          ({ agents, steps }) => steps.every((s) => s.actions.length === agents && s.success.length === agents),
+          'each step has one action and one success for every agent',
+        ),
     )
-    .min(6),
+    .min(6)
+    .refine((all) => new Set(all.map((one) => JSON.stringify(one))).size === all.length, 'an episode is there twice'),
 });
 
 interface PlayedAction {

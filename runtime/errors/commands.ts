@@ -148,7 +148,7 @@ export const COMMAND_FAILURES = {
   }),
   /** No rates make play of this kind. */
   PLAY_UNFIT: (d: { misfit: number; most: number }) => ({
-    what: `no rates of the rule player make such play: it is ${d.misfit} standard deviations of its statistics away from the nearest, and at most ${d.most} are taken.`,
+    what: `no rates of the rule player were found that make such play: the nearest play is ${d.misfit} standard deviations of its statistics away, and at most ${d.most} are taken.`,
     fix: "Check that '--protocol' and the world's options are those of the play, or fit more rates with '--rates'.",
   }),
   /** `meant`: names spelt much like it. */

@@ -37,7 +37,7 @@ const [FIRST_STEP, LAST_STEP] = [0.25, 0.004];
 const STARTS = 12;
 
 /** How far statistics are from the target: the root of their mean square in its spreads, but for what is far. */
-function distanceTo({ observed, spreads }: FitTarget): (statistics: readonly number[]) => number {
+export function distanceTo({ observed, spreads }: FitTarget): (statistics: readonly number[]) => number {
   return (statistics) => {
     const squares = statistics.map((one, k) => {
       const off = Math.abs((observed[k] ?? 0) - one) / (spreads[k] ?? 1);
