@@ -61,7 +61,24 @@ export async function loadSpec(path: string, cwd: string): Promise<LoadedSpec> {
 export function specOf(raw: unknown, shown: string): ExperimentSpec {
   const parsed = ExperimentSpec.safeParse(raw);
   if (!parsed.success) throw malformed(shown, parsed.error.issues, raw);
+  const lost = lostKey(raw);
+  if (lost !== undefined)
+    throw failure('EXPERIMENT_MALFORMED', {
+      file: shown,
+      why: oneLine(`${lost.join('.')}: no name may be __proto__`, 400),
+    });
   return parsed.data;
+}
+
+/** Where `__proto__` is a key: the schema leaves it out without a word. */
+function lostKey(value: unknown): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Object.hasOwn(value, '__proto__')) return ['__proto__'];
+  for (const [key, inner] of Object.entries(value)) {
+    const lost = lostKey(inner);
+    if (lost !== undefined) return [key, ...lost];
+  }
+  return undefined;
 }
 
 async function exported(path: string, cwd: string, shown: string): Promise<unknown> {

@@ -132,3 +132,20 @@ test('where the lead passes from one to another is data too, the same from the c
   const printed = await runCaptured(['experiment', 'run', 'grid.json', '--json', '--quiet', '--out', 'there'], { cwd });
   expect(JSON.parse(printed.stdout).worlds[0].crossings).toEqual(crossings);
 });
+
+test.each(['__proto__', ' ', 'a\nb', '\u0000', 'x'.repeat(300), ''])('no label may be %j', async (label) => {
+  const labelled = [
+    { worlds: { world: 'relay', label } },
+    { models: { model: 'rules', label } },
+    { protocols: { protocol: 'cmas', label } },
+  ];
+  for (const one of labelled)
+    await expect(runExperiment({ ...grid, ...one }, { place: 'here' })).rejects.toThrow(/EXPERIMENT_MALFORMED.*label/);
+});
+
+test('an option that an object cannot keep is refused as any other that the world does not have', async () => {
+  const worlds = JSON.parse('{"world":"relay","options":{"__proto__":"x"}}');
+  await expect(runExperiment({ ...grid, worlds }, { place: 'here' })).rejects.toThrow(
+    /EXPERIMENT_MALFORMED.*worlds\.options\.__proto__/,
+  );
+});

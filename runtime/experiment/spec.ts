@@ -22,11 +22,17 @@ const Limit = z.union([
   z.strictObject({ tokens: count(), calls: count(), messages: count(), usd: count(), timeMs: count() }),
 ]);
 
+/** Tables, folders and results are keyed by labels: each stands in one line, and `__proto__` is no key of an object. */
+const LABEL = z
+  .string()
+  .regex(/^(?!__proto__$)(?=.*\S)[^\p{C}]{1,100}$/u, 'at most 100 characters in one line, not blank, not __proto__')
+  .optional();
+
 const WorldEntry = z.union([
   z.string(),
   z.strictObject({
     world: z.string().describe('A name that ships, or a file: ./mine.ts.'),
-    label: z.string().min(1).optional().describe('What it is called in tables; default: the name of the world.'),
+    label: LABEL.describe('What it is called in tables; default: the name of the world.'),
     scenes: Scenes.optional(),
     agents: Numbers.optional().describe('Team sizes in this world; default: those of the experiment.'),
     options: OptionValues.default({}),
@@ -36,11 +42,9 @@ const WorldEntry = z.union([
 ]);
 export type WorldEntry = z.output<typeof WorldEntry>;
 
-const PROTOCOL_LABEL = z
-  .string()
-  .regex(/^[^\p{C}]{1,100}$/u, 'at most 100 characters in one line')
-  .optional()
-  .describe('What it is called in tables, figures and LaTeX; results and CSV keep its name besides.');
+const PROTOCOL_LABEL = LABEL.describe(
+  'What it is called in tables, figures and LaTeX; results and CSV keep its name besides.',
+);
 
 const ProtocolEntry = z.union([
   z.string().describe('A name, with options or without (name:option=value), a file (./mine.ts), or a mixture as text.'),
@@ -57,7 +61,7 @@ export type ProtocolEntry = z.output<typeof ProtocolEntry>;
 const ModelEntry = z.union([
   z.string(),
   z.strictObject({
-    label: z.string().min(1).optional(),
+    label: LABEL,
     model: z
       .union([z.string(), z.record(z.string(), z.string())])
       .describe("For all roles, or by role, '*' for all others: a name, rules, recorded:FILE, or a file."),
