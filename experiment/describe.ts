@@ -8,9 +8,10 @@ import { failure, fileUnreadable } from '../runtime/errors/index.ts';
 import {
   type ExperimentDescription,
   FOLDER_VERSION,
+  gridOfWorld,
   type WorldDescription,
 } from '../runtime/experiment/folder-format.ts';
-import { ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { type GridRequest, joinRequests, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { planEpisode } from '../runtime/run/plan.ts';
 import { VERSION } from '../runtime/run/version.ts';
@@ -183,15 +184,27 @@ function extendWorld(
     });
     return [label, { ...one, ...hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
   });
+  const { agents, scenes, seeds, requests } = joinRequests(requestOf(before), requestOf(now));
   return {
     ...now,
     models: { ...before.models, ...now.models },
     protocols: Object.fromEntries(protocols),
-    agents: [...new Set([...before.agents, ...now.agents])],
-    scenes: [...new Set([...before.scenes, ...now.scenes])],
-    seeds: [...new Set([...before.seeds, ...now.seeds])],
+    agents: [...agents],
+    scenes: [...scenes],
+    seeds: [...seeds],
+    ...(requests && { requests: requests.map(writable) }),
   };
 }
+
+const requestOf = (world: WorldDescription): ReturnType<typeof joinRequests> => gridOfWorld('', world);
+
+const writable = ({ models, protocols, agents, scenes, seeds }: GridRequest) => ({
+  models: [...models],
+  protocols: [...protocols],
+  agents: [...agents],
+  scenes: [...scenes],
+  seeds: [...seeds],
+});
 
 /** Where the folder has the older form of a hash, its records have too: both are kept. @throws GRID_DIFFERS */
 function extendHashes(

@@ -134,7 +134,7 @@ describe('the folder of an experiment', () => {
     rmSync(join(cwd, 'deep'), { recursive: true });
     rmSync(join(cwd, 'two.mjs'));
     const { stdout } = await experiment('run runs/deep --quiet --jobs 1');
-    expect(stdout).toMatch(/^Experiment b: 4 episodes\n/);
+    expect(stdout).toMatch(/^Experiment b: 3 episodes\n/);
     expect(stdout).toContain('3 of 3 results are the same');
   });
 

@@ -5,7 +5,7 @@ import type { LoadedParts } from '../resolve/find-parts.ts';
 import type { ModelFlags } from '../resolve/named-models.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
-import { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
+import { type ExperimentJob, type Grid, jobsOf, joinRequests } from '../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { Budget } from '../runtime/tokens/budget.ts';
@@ -61,17 +61,12 @@ export function joinPlans(first: ExperimentPlan, second: ExperimentPlan): Experi
 }
 
 function joinWorlds(before: WorldPlan, now: WorldPlan): WorldPlan {
-  const both = <T>(list: (grid: Grid) => readonly T[]): T[] => [...new Set([...list(before.grid), ...list(now.grid)])];
   const leftOut = [...(before.grid.leftOut ?? []), ...(now.grid.leftOut ?? [])];
   return {
     ...now,
     grid: {
       world: now.grid.world,
-      models: both(({ models }) => models),
-      protocols: both(({ protocols }) => protocols),
-      agents: both(({ agents }) => agents),
-      scenes: both(({ scenes }) => scenes),
-      seeds: both(({ seeds }) => seeds),
+      ...joinRequests(before.grid, now.grid),
       leftOut: leftOut.length > 0 ? leftOut : undefined,
     },
     parts: {

@@ -10,6 +10,7 @@ import {
   estimateCost,
   reproduce,
   runExperiment,
+  statusOf,
   tableMarkdown,
   tableText,
 } from './index.ts';
@@ -44,6 +45,15 @@ test('a folder goes on: what it holds is not played again, and its cells are tho
   expect([first.plan.toPlay, again.plan.toPlay, again.plan.there]).toEqual([4, 2, 4]);
   expect(compareCells(folder)[0]?.cells).toEqual(again.worlds[0]?.cells);
   await expect(estimateCost({ ...grid, steps: 1 }, { folder })).rejects.toThrow(/GRID_DIFFERS/);
+});
+
+test('a folder that grew in two directions is whole when all that was asked for in turn is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  await runExperiment(grid, { place: 'here', folder });
+  await runExperiment({ ...grid, protocols: ['cmas', 'solo'], seeds: '2,3' }, { place: 'here', folder });
+  const { episodes, done, toPlay } = statusOf(folder);
+  expect([episodes, done, toPlay]).toEqual([8, 8, 0]);
+  expect(compareCells(folder)[0]?.differences.map(({ interim }) => interim)).not.toContain(true);
 });
 
 test('a scene that takes no team of a size is asked once, and leaves the rest complete', async () => {

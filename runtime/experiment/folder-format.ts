@@ -84,6 +84,18 @@ export const WorldDescription = z.strictObject({
   agents: z.array(z.number()),
   scenes: z.array(z.string()),
   seeds: z.array(z.number()),
+  /** What was asked for in turn; absent where that is each of these lists with each other. */
+  requests: z
+    .array(
+      z.strictObject({
+        models: z.array(z.string()),
+        protocols: z.array(z.string()),
+        agents: z.array(z.number()),
+        scenes: z.array(z.string()),
+        seeds: z.array(z.number()),
+      }),
+    )
+    .optional(),
 });
 export type WorldDescription = z.output<typeof WorldDescription>;
 
@@ -101,13 +113,13 @@ export type ExperimentDescription = z.output<typeof ExperimentDescription>;
 
 /** The episodes that were asked for in a world. */
 export function gridOfWorld(world: string, described: WorldDescription): Grid {
-  const { models, protocols, agents, scenes, seeds } = described;
+  const { models, protocols, agents, scenes, seeds, requests } = described;
   const leftOut = Object.entries(protocols).flatMap(([protocol, { leftOut: sizes }]) =>
     Object.entries(sizes).map(([n, why]) => ({ protocol, agents: Number(n), why })),
   );
   const lists = { agents, scenes, seeds };
   const arms = { models: Object.keys(models), protocols: Object.keys(protocols) };
-  return { world, ...arms, ...lists, leftOut: leftOut.length > 0 ? leftOut : undefined };
+  return { world, ...arms, ...lists, requests, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
 export const Job = z.object({

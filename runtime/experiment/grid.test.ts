@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TroupeError } from '../errors/index.ts';
-import { jobsOf, pairOf, parseNumbers, parseScenes, parseSeeds } from './grid.ts';
+import { type Grid, jobsOf, joinRequests, keyOf, pairOf, parseNumbers, parseScenes, parseSeeds } from './grid.ts';
 
 function codeOf(run: () => unknown): string | undefined {
   try {
@@ -96,4 +96,38 @@ test('a grid holds every combination once, and pairs are what differs in the pro
       if (first) expect(new Set(jobs.slice(0, protocols.length).map(pairOf))).toEqual(new Set([pairOf(first)]));
     }),
   );
+});
+
+describe('what is asked for in turn', () => {
+  const list = (all: readonly string[]) => fc.subarray([...all], { minLength: 1 });
+  const request = fc.record({
+    models: list(['a', 'b']),
+    protocols: list(['cmas', 'dmas', 'solo']),
+    agents: list(['2', '3']).map((all) => all.map(Number)),
+    scenes: list(['1', '2']),
+    seeds: list(['0', '1', '2', '3']).map((all) => all.map(Number)),
+  });
+  const keysOf = (one: Omit<Grid, 'world'>) => jobsOf({ world: 'sar', ...one }).map(keyOf);
+
+  test('is each episode of each request, once, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), (requests) => {
+        const joined = requests.reduce<ReturnType<typeof joinRequests> | undefined>(
+          (all, one) => (all === undefined ? one : joinRequests(all, one)),
+          undefined,
+        );
+        const wanted = new Set(requests.flatMap(keysOf));
+        const found = joined === undefined ? [] : keysOf(joined);
+        expect(found.toSorted()).toEqual([...wanted].sort());
+      }),
+    );
+  });
+
+  test('is one request where it grows in one direction', () => {
+    const first = { models: ['*'], protocols: ['cmas'], agents: [2], scenes: ['1'], seeds: [0, 1] };
+    const more = joinRequests(first, { ...first, seeds: [2, 3] });
+    expect(more).toEqual({ ...first, seeds: [0, 1, 2, 3] });
+    expect(joinRequests(more, { ...first, protocols: ['solo'], seeds: [0] }).requests?.length).toBe(2);
+    expect(joinRequests(more, { ...first, seeds: [1, 2] }).requests).toBe(undefined);
+  });
 });

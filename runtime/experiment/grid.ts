@@ -30,7 +30,14 @@ export interface Grid {
   readonly seeds: readonly number[];
   /** Pairs of a protocol and a team size that are not played, because the protocol cannot serve such a team. */
   readonly leftOut?: readonly LeftOutCell[];
+  /** What was asked for in turn, where all lists together hold more than that. */
+  readonly requests?: readonly GridRequest[];
 }
+
+/** Each of these with each other. */
+export type GridRequest = Pick<Grid, (typeof LISTS)[number]>;
+
+const LISTS = ['models', 'protocols', 'agents', 'scenes', 'seeds'] as const;
 
 export interface LeftOutCell {
   readonly protocol: string;
@@ -51,14 +58,68 @@ export interface LeftOutCell {
  * jobsOf(grid).map(({ seed, protocol }) => `${seed} ${protocol}`); // → ['0 cmas', '0 solo', '1 cmas', '1 solo']
  * ```
  */
-export function jobsOf({ world, models, protocols, agents, scenes, seeds, leftOut = [] }: Grid): ExperimentJob[] {
-  return agents.flatMap((n) => {
+export function jobsOf(grid: Grid): ExperimentJob[] {
+  const { world, models, protocols, agents, scenes, seeds, leftOut = [], requests } = grid;
+  const jobs = agents.flatMap((n) => {
     const playable = protocols.filter((protocol) => !leftOut.some((o) => o.protocol === protocol && o.agents === n));
     const arms = models.flatMap((model) => playable.map((protocol) => ({ model, protocol })));
     return seeds.flatMap((seed) =>
       scenes.flatMap((scene) => arms.map((arm) => ({ world, ...arm, agents: n, scene, seed }))),
     );
   });
+  if (requests === undefined) return jobs;
+  const areAsked = requests.map(asks);
+  return jobs.filter((job) => areAsked.some((isAsked) => isAsked(job)));
+}
+
+function asks(request: GridRequest): (job: ExperimentJob) => boolean {
+  const { models, protocols, agents, scenes, seeds } = request;
+  const sets = { agents: new Set(agents), scenes: new Set(scenes), seeds: new Set(seeds) };
+  return ({ model, protocol, ...of }) =>
+    models.includes(model) &&
+    protocols.includes(protocol) &&
+    sets.agents.has(of.agents) &&
+    sets.scenes.has(of.scene) &&
+    sets.seeds.has(of.seed);
+}
+
+/** The lists of both, and where these hold more than was asked for, `requests` too. */
+export function joinRequests(
+  before: GridRequest & Pick<Grid, 'requests'>,
+  now: GridRequest & Pick<Grid, 'requests'>,
+): GridRequest & Pick<Grid, 'requests'> {
+  const asked = [...(before.requests ?? [before]), ...(now.requests ?? [now])].reduce<GridRequest[]>(addRequest, []);
+  const whole = joinLists(before, now);
+  return asked.length > 1 ? { ...whole, requests: asked } : whole;
+}
+
+/** Requests that differ in one list at most are one, which may then be one with others. */
+function addRequest(all: readonly GridRequest[], added: GridRequest): GridRequest[] {
+  const near = all.find((one) => LISTS.filter((list) => !holdSame(one[list], added[list])).length < 2);
+  const larger = all.find((one) => LISTS.every((list) => holdsAll(one[list], added[list])));
+  if (larger) return [...all];
+  if (near === undefined) return [...all.filter((one) => !LISTS.every((l) => holdsAll(added[l], one[l]))), added];
+  return addRequest(
+    all.filter((one) => one !== near),
+    joinLists(near, added),
+  );
+}
+
+function holdsAll(all: readonly unknown[], some: readonly unknown[]): boolean {
+  const had = new Set(all);
+  return some.every((one) => had.has(one));
+}
+const holdSame = (a: readonly unknown[], b: readonly unknown[]): boolean => holdsAll(a, b) && holdsAll(b, a);
+
+function joinLists(a: GridRequest, b: GridRequest): GridRequest {
+  const both = <T>(first: readonly T[], second: readonly T[]): T[] => [...new Set([...first, ...second])];
+  return {
+    models: both(a.models, b.models),
+    protocols: both(a.protocols, b.protocols),
+    agents: both(a.agents, b.agents),
+    scenes: both(a.scenes, b.scenes),
+    seeds: both(a.seeds, b.seeds),
+  };
 }
 
 /** The same key for the same episode. */

@@ -1,6 +1,6 @@
 // Counts how often a difference was looked at while its episodes grew. Whoever plays on until p is small finds what is
 // not there more often than p says, so that later looks have to show more.
-import type { ExperimentJob } from './grid.ts';
+import { type ExperimentJob, pairOf } from './grid.ts';
 
 /** A comparison of two protocols, or of one under two models. */
 export interface Compared {
@@ -47,18 +47,23 @@ export function countLooks(contrast: Compared, { before, asked }: Looks): LookCo
   return { looks: sizes.size + 1, interim: pairs < asked(contrast) };
 }
 
-/** How many pairs of each comparison these episodes are to give. */
+/** How many pairs of each comparison these episodes are to give: those that both sides were asked for. */
 export const pairsAsked =
   (jobs: readonly ExperimentJob[]) =>
-  ({ world, first, firstModel, agents, scene }: Compared): number =>
-    jobs.filter(
-      (job) =>
-        job.protocol === first &&
-        job.agents === agents &&
-        (job.world === world || world === '') &&
-        (job.model === firstModel || firstModel === '') &&
-        (scene === null || job.scene === scene),
-    ).length;
+  ({ world, first, firstModel, second, secondModel, agents, scene }: Compared): number => {
+    const askedOf = (protocol: string, model: string) =>
+      jobs.filter(
+        (job) =>
+          job.protocol === protocol &&
+          job.agents === agents &&
+          (job.world === world || world === '') &&
+          (job.model === model || model === '') &&
+          (scene === null || job.scene === scene),
+      );
+    const keyIn = (job: ExperimentJob) => `${firstModel === '' ? job.model : ''} ${pairOf(job)}`;
+    const others = new Set(askedOf(second, secondModel).map(keyIn));
+    return askedOf(first, firstModel).filter((job) => others.has(keyIn(job))).length;
+  };
 
 /**
  * What p is multiplied with. Look k has the share 1/(k(k+1)) of the error, shares which add up to one however many

@@ -345,6 +345,12 @@ describe('looks at a comparison', () => {
     expect(qAfter(10, [8]).notes.join()).toContain('LOOKS: differences were looked at 2 times');
   });
 
+  test('count as whole with the pairs that both protocols were asked for', () => {
+    const jobs = [...episodes(10), played('p', 0, 0, { scene: 'of p only' })].map(({ job }) => job);
+    const [one] = adjustTogether([tallied(10)], { before: [], asked: pairsAsked(jobs) });
+    expect(one?.contrasts[0]?.interim).toBe(false);
+  });
+
   test('are those at the same protocols: another one that joins later has its first', () => {
     const joined = [...episodes(10), ...scenes(10).map((scene) => played('r', 0, 1, { scene }))];
     const before = [lookAt(tallied(10).contrasts)];
