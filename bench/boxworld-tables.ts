@@ -95,7 +95,7 @@ export function tableOne(task: BoxTask, runs: readonly BoxRun[]): string[] {
 
 /** Each instance is a board of its own: they are the scenes that its interval counts. */
 function successText(runs: readonly BoxRun[]): string {
-  const boards = runs.map(({ solved }) => ({ values: [Number(solved)], distinct: 1 }));
+  const boards = runs.map(({ solved }) => ({ values: [Number(solved)], distinct: [Number(solved)] }));
   const { mean: share, low, high } = estimateScenes(boards, { kind: 'rate', range: [0, 1] });
   return `${shown(100 * (share ?? Number.NaN), 1)} [${shown(100 * (low ?? 0), 0)}, ${shown(100 * (high ?? 1), 0)}]`;
 }

@@ -79,7 +79,7 @@ function drawScenes(of: Case, chance: Chance, scenes: number): Drawn {
     return many(SEEDS, () => draw(chance));
   });
   const by = (read: (values: readonly number[]) => number): SceneValues[] =>
-    all.map((seeds) => ({ values: seeds.map(read), distinct: SEEDS }));
+    all.map((seeds) => ({ values: seeds.map(read), distinct: seeds.map(read) }));
   return { of, cell: by(([first = 0]) => first), changes: by(([first = 0, second = 0]) => second - first) };
 }
 

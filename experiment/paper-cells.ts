@@ -156,7 +156,7 @@ function ratioOf(above: MeasuredSample, below: MeasuredSample, { unit = 1 }: Pap
     n < 2 || total.b - b <= 0 ? ratio : n * ratio - (n - 1) * ((total.a - a) / (total.b - b)),
   );
   const units = pseudo.map((value) => value * unit);
-  const scenes = units.map((value) => ({ values: [value], distinct: 1 }));
+  const scenes = units.map((value) => ({ values: [value], distinct: [value] }));
   const kind: ValueKind = { kind: 'mean', range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] };
   return {
     n: below.sample.length,

@@ -75,7 +75,7 @@ interface TurnPlace {
 const placesOf = (points: readonly DifferencePoint[], { range }: Measure): TurnPlace[] =>
   points
     .flatMap(({ x, byUnit }) => {
-      const units = [...byUnit.values()].map((value) => ({ values: [value], distinct: 1 }));
+      const units = [...byUnit.values()].map((value) => ({ values: [value], distinct: [value] }));
       const { mean, low, high } = estimateChanges(units, range);
       return mean === null ? [] : [{ x, mean, low, high }];
     })

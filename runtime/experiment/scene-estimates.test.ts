@@ -13,7 +13,7 @@ const COST: ValueKind = { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] };
 
 /** No two episodes are the same. */
 const scenes = (...all: readonly (readonly number[])[]): SceneValues[] =>
-  all.map((values) => ({ values, distinct: values.length }));
+  all.map((values) => ({ values, distinct: values }));
 const many = (n: number, value: number) => new Array<number>(n).fill(value);
 const widthOf = ({ low, high }: { low: number | null; high: number | null }) => (high ?? 0) - (low ?? 0);
 
@@ -120,16 +120,22 @@ describe('one scene', () => {
   });
 
   test('counts a repeated episode once, and in the mean as often as it came', () => {
-    const rate = estimateScenes([{ values: [1, 1, 1, 0], distinct: 2 }], RATE);
+    const rate = estimateScenes([{ values: [1, 1, 1, 0], distinct: [1, 0] }], RATE);
     expect(rate).toMatchObject({ n: 4, distinct: 2, mean: 0.75 });
     expect(rate.low).toBe(clopperPearson(1.5, 2).low);
-    expect(estimateScenes([{ values: [7, 7, 7], distinct: 1 }], COST)).toMatchObject({
+    expect(estimateScenes([{ values: [7, 7, 7], distinct: [7] }], COST)).toMatchObject({
       mean: 7,
       low: null,
       high: null,
     });
-    const [fewer, all] = [2, 4].map((distinct) => estimateScenes([{ values: [1, 2, 2, 3], distinct }], COST));
-    expect(widthOf(fewer ?? { low: 0, high: 0 })).toBeGreaterThan(widthOf(all ?? { low: 0, high: 0 }));
+  });
+
+  test('has no narrower an interval for its repeats', () => {
+    const distinct = [11, 12, 14];
+    const once = estimateScenes([{ values: distinct, distinct }], COST);
+    const again = estimateScenes([{ values: [11, 12, 12, 12, 12, 14], distinct }], COST);
+    expect(again.mean).toBeCloseTo(73 / 6, 9);
+    expect(widthOf(again)).toBeCloseTo(widthOf(once), 9);
   });
 });
 

@@ -7,8 +7,8 @@ import { average, clopperPearson, type Estimate, LEVEL, type Range, spreadOf } f
 /** The values of one scene. */
 export interface SceneValues {
   readonly values: readonly number[];
-  /** How many of these are of episodes that differ from each other. */
-  readonly distinct: number;
+  /** Those of episodes that are no repeat of another. */
+  readonly distinct: readonly number[];
 }
 
 /** An episode, or a pair of them, with what tells it from repeats. */
@@ -27,16 +27,16 @@ export interface ValueKind {
 
 /** Undefined values are left out, and scenes without any. */
 export function valuesByScene<T>(items: readonly Sampled<T>[], read: (item: T) => number | undefined): SceneValues[] {
-  const scenes = new Map<string, { values: number[]; figures: Set<string> }>();
+  const scenes = new Map<string, { values: number[]; byFigures: Map<string, number> }>();
   for (const { item, scene, figures } of items) {
     const value = read(item);
     if (value === undefined) continue;
-    const own = scenes.get(scene) ?? { values: [], figures: new Set() };
+    const own = scenes.get(scene) ?? { values: [], byFigures: new Map<string, number>() };
     own.values.push(value);
-    own.figures.add(figures);
+    own.byFigures.set(figures, value);
     scenes.set(scene, own);
   }
-  return [...scenes.values()].map(({ values, figures }) => ({ values, distinct: figures.size }));
+  return [...scenes.values()].map(({ values, byFigures }) => ({ values, distinct: [...byFigures.values()] }));
 }
 
 /**
@@ -60,7 +60,10 @@ export function unitPoints<T>(
   });
 }
 
-/** A mean of scenes with Student's interval, or of one scene as its seeds tell it. */
+/**
+ * A mean of scenes with Student's interval, or of one scene as its seeds tell it: an episode that came again counts
+ * again in the mean, as it is as likely as that, but tells nothing of how far others lie from it.
+ */
 export function estimateScenes(
   scenes: readonly SceneValues[],
   { kind, range }: ValueKind,
@@ -68,10 +71,10 @@ export function estimateScenes(
 ): Estimate {
   const full = scenes.filter(({ values }) => values.length > 0);
   const values = full.flatMap((scene) => scene.values);
-  const distinct = full.reduce((sum, scene) => sum + scene.distinct, 0);
+  const distinct = full.reduce((sum, scene) => sum + scene.distinct.length, 0);
   const about = { n: values.length, scenes: full.length, distinct };
   const units = unitsOf(full);
-  const mean = values.length === 0 ? null : average(units);
+  const mean = values.length === 0 ? null : meanOfScenes(full);
   if (kind === 'rate' && full.length < 2) {
     const { low, high } = clopperPearson((mean ?? 0) * distinct, distinct, level);
     return { ...about, unit: 'seed', mean, low, high };
@@ -80,14 +83,16 @@ export function estimateScenes(
   const [least, most] = [Math.min(range[0], ...units), Math.max(range[1], ...units)];
   const touched = [values.includes(least), values.includes(most)];
   const unit = full.length < 2 ? 'seed' : 'scene';
-  const size = unit === 'scene' ? full.length : distinct;
-  return { ...about, unit, mean, ...boundsOf(units, size, { range: [least, most], touched, level }) };
+  return { ...about, unit, mean, ...boundsOf(units, mean ?? 0, { range: [least, most], touched, level }) };
 }
 
-/** What counts as independent: the means of several scenes, or the values of one. */
+export const meanOfScenes = (scenes: readonly SceneValues[]): number =>
+  average(scenes.filter(({ values }) => values.length > 0).map(({ values }) => average(values)));
+
+/** What counts as independent: the means of several scenes, or the values of one without its repeats. */
 export function unitsOf(scenes: readonly SceneValues[]): readonly number[] {
   const full = scenes.filter(({ values }) => values.length > 0);
-  return full.length > 1 ? full.map(({ values }) => average(values)) : (full[0]?.values ?? []);
+  return full.length > 1 ? full.map(({ values }) => average(values)) : (full[0]?.distinct ?? []);
 }
 
 /** Second minus first, by scenes. `range`: of the measure itself. */
@@ -104,17 +109,17 @@ interface Boundary {
 }
 
 /**
- * Student's interval of a mean of independent values, cut at what is possible. Where most values are the same, their
+ * Student's interval of `mean` by independent values, cut at what is possible. Where most values are the same, their
  * spread shows little of what others would be. In a bounded range something is known nevertheless: so many equal values
  * leave open that a share of others lies elsewhere (Clopper and Pearson 1934), at worst at the end, and no interval of
  * such values is narrower. Where an end was reached, no interval says more than one of values that all lie there.
- * `size`: how many values are no repeats.
  */
 function boundsOf(
   values: readonly number[],
-  size: number,
+  mean: number,
   { range: [least, most], touched, level }: Boundary,
 ): Pick<Estimate, 'low' | 'high'> {
+  const size = values.length;
   const sorted = values.toSorted((a, b) => a - b);
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
   const slack = 1e-9 * Math.max(Math.abs(first), Math.abs(last));
@@ -122,12 +127,11 @@ function boundsOf(
   const width = most - least;
   const isBounded = Number.isFinite(width);
   if (size < 2 || (isTied && !isBounded)) return { low: null, high: null };
-  const mean = average(values);
   const half = isTied ? 0 : (tQuantile(1 - (1 - level) / 2, size - 1) * spreadOf(values)) / Math.sqrt(size);
   let [low, high] = [Math.max(least, mean - half), Math.min(most, mean + half)];
   if (!isBounded) return { low, high };
   const alike = clopperPearson(size, size, level).low ?? 0;
-  if (longestRun(sorted, slack) > values.length / 2) {
+  if (longestRun(sorted, slack) > size / 2) {
     low = Math.min(low, least + alike * (last - least));
     high = Math.max(high, most - alike * (most - first));
   }

@@ -9,7 +9,7 @@ import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, shareAsFar, signFlip } from './inference.ts';
 import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult, type Measure } from './measures.ts';
-import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
+import { estimateChanges, grouped, meanOfScenes, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
 import { average, type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
 
 export interface Cell {
@@ -289,7 +289,7 @@ function differenceOf(
   const isMcNemar = isRate && estimate.unit === 'seed';
   const constant = alike || pairs.every(([first, second]) => first === second);
   const firsts = valuesByScene(sampled, ([first]) => first);
-  const margin = sameMargin(measure, average(unitsOf(firsts)));
+  const margin = sameMargin(measure, meanOfScenes(firsts));
   const p = isMcNemar ? exactMcNemar(trials.onlyFirst, trials.onlySecond) : signFlip(changes);
   const change = {
     estimate,
