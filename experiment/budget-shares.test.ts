@@ -60,6 +60,17 @@ test('a cap for each episode says how much is promised before any has been playe
   expect(await played(Array(8).fill(90), 400, 50)).toMatchObject({ most: 8, spent: { calls: 400 } });
 });
 
+test('nothing starts once what is left was too little for an episode that had all of it', async () => {
+  const { signal } = new AbortController();
+  const shares = createBudgetShares({
+    ...{ budget: { calls: 9 }, cap: undefined, spent: () => calls(8), signal },
+  });
+  const first = await shares.take('cmas');
+  const second = shares.take('dmas');
+  first?.giveBack(NO_SPENDING, true);
+  expect([first?.isAll, await second, await shares.take('solo')]).toEqual([true, undefined, undefined]);
+});
+
 test('whoever waits for a share gets none when all is cancelled', async () => {
   const over = new AbortController();
   const shares = createBudgetShares({

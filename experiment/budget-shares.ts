@@ -16,13 +16,14 @@ interface BudgetShare {
   readonly budget: Budget | undefined;
   /** Whether the share was everything left: an episode that exhausts it would have hit the budget anyway. */
   readonly isAll: boolean;
-  /** Call it after booking what was spent. */
-  giveBack(spent: Spending): void;
+  /** Call it after booking what was spent. `wasCut`: the budget ended the episode, though it had more to do. */
+  giveBack(spent: Spending, wasCut?: boolean): void;
 }
 
 export interface BudgetShares {
   /**
-   * Waits until a share for an episode of this kind is free; undefined if nothing is left or everything is cancelled.
+   * Waits until a share for an episode of this kind is free; undefined if nothing is left, if what is left was too
+   * little for an episode that had all of it to itself, or if everything is cancelled.
    * `whole`: take everything left, once no other share is out.
    */
   take(kind: string, whole?: boolean): Promise<BudgetShare | undefined>;
@@ -63,6 +64,8 @@ class SharedBudget implements BudgetShares {
   readonly #queue: ShareRequest[] = [];
   /** The cost of the dearest episode of each kind. */
   readonly #dearest = new Map<string, Spending>();
+  /** No share is out then that could give anything back. */
+  #isSpent = false;
 
   constructor(needs: BudgetSharesNeeds) {
     this.#needs = needs;
@@ -86,7 +89,7 @@ class SharedBudget implements BudgetShares {
 
   #shareFor({ kind, whole }: ShareRequest): BudgetShare | undefined | 'later' {
     const { budget, cap, spent, signal } = this.#needs;
-    if (signal.aborted) return undefined;
+    if (signal.aborted || this.#isSpent) return undefined;
     if (budget === undefined) return { budget: undefined, isAll: true, giveBack() {} };
     const left = budgetLeft(budget, [spent(), ...this.#open].reduce(addSpending));
     const isAlone = this.#open.size === 0;
@@ -103,8 +106,9 @@ class SharedBudget implements BudgetShares {
     return {
       budget,
       isAll,
-      giveBack: (spent) => {
+      giveBack: (spent, wasCut = false) => {
         this.#open.delete(promised);
+        this.#isSpent ||= wasCut && isAll;
         const before = this.#dearest.get(kind) ?? NO_SPENDING;
         this.#dearest.set(kind, dearer(before, spent));
         this.#serve();

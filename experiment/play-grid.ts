@@ -15,6 +15,7 @@ import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { displayPath } from '../runtime/text/plain.ts';
 import {
   type Budget,
+  budgetLeft,
   budgetWith,
   isCapped,
   NO_SPENDING,
@@ -213,7 +214,7 @@ async function playShared(
   const experiment = folder.grid.id;
   const share = await shares.take(JSON.stringify({ ...job, scene: '', seed: 0 }), whole);
   if (share === undefined) return unspent;
-  let spent = NO_SPENDING;
+  let [spent, wasCut] = [NO_SPENDING, false];
   const booked = (played: JobResult, allowed: Budget | undefined, before?: Spending) => {
     const result = cappedResult(played, plan.cap, allowed);
     // Later records would be lost as well, so playing stops. A worker has its own disk.
@@ -222,6 +223,7 @@ async function playShared(
     folder.add(result, before !== undefined);
     spent = result.spent ?? NO_SPENDING;
     told();
+    wasCut = result.reason === 'budget' && !result.capped && !endedByTime(share.budget, spent);
     return { result, isShort: result.reason === 'budget' && !result.capped && !share.isAll };
   };
   try {
@@ -243,9 +245,13 @@ async function playShared(
     await player.kept?.(job);
     return played;
   } finally {
-    share.giveBack(spent);
+    share.giveBack(spent, wasCut);
   }
 }
+
+/** `time` is of each episode: the next one has as much again. */
+const endedByTime = (budget: Budget | undefined, spent: Spending): boolean =>
+  budget?.timeMs !== undefined && budgetLeft(budget, spent) !== undefined;
 
 const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
   isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
