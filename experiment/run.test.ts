@@ -1,5 +1,5 @@
 // Tests that a program gets from the library what the command prints, and plays nothing twice.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -141,6 +141,16 @@ test('where the lead passes from one to another is data too, the same from the c
   writeFileSync(join(cwd, 'grid.json'), JSON.stringify(swept));
   const printed = await runCaptured(['experiment', 'run', 'grid.json', '--json', '--quiet', '--out', 'there'], { cwd });
   expect(JSON.parse(printed.stdout).worlds[0].crossings).toEqual(crossings);
+});
+
+test('what is no table and what is no file of results have a code', async () => {
+  // @ts-expect-error: a table has a name.
+  await expect(reproduce(undefined)).rejects.toThrow(/OPTION_BAD/);
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  await runExperiment({ ...grid, seeds: 1, steps: 1 }, { place: 'here', folder });
+  rmSync(join(folder, 'results.jsonl'));
+  mkdirSync(join(folder, 'results.jsonl'));
+  expect(() => statusOf(folder)).toThrow(/FILE_UNREADABLE/);
 });
 
 test.each(['__proto__', ' ', 'a\nb', '\u0000', 'x'.repeat(300), ''])('no label may be %j', async (label) => {

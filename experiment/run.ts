@@ -1,11 +1,14 @@
 // Plays experiments, estimates them and reproduces papers' tables for programs, with the functions that the command
 // calls: what differs is who is told.
+
 import { resolve } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
+import { failure } from '../runtime/errors/index.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import type { ExperimentFile } from '../runtime/experiment/spec.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import { expectedCost, type Pilot, pilotJobs, pilotOf } from './estimate.ts';
 import { specOf } from './load-spec.ts';
@@ -159,6 +162,8 @@ type TableOptions = Omit<ExperimentOptions, Exclude<keyof SpecChanges, 'budget'>
  */
 export async function reproduce(table: string, given: TableOptions = {}): Promise<ReproducedTable[]> {
   checkRunOptions(given, 'table');
+  if (typeof table !== 'string')
+    throw failure('OPTION_BAD', { option: 'table', value: oneLine(String(table), 60), wanted: 'the name of a table' });
   const { quick, seeds, model, baseUrl, prices, ...options } = given;
   const context = contextOf(options);
   const changes = { quick, seeds, model, baseUrl, prices };

@@ -227,7 +227,8 @@ describe('an experiment in a file', () => {
     );
     const { stdout } = await experiment('power --first 0.6 --second 0.8 --pairs 50 --json');
     expect(JSON.parse(stdout)).toMatchObject({ power: 0.8, needed: 91, pairs: 50 });
-    expect((await experiment('power')).code).toBe(2);
+    for (const line of ['power', 'power runs/grid --pairs 50', 'report runs/grid --json --format csv'])
+      expect((await experiment(line)).code).toBe(2);
   });
 
   test('an expected cost based on a single run per team has no interval', async () => {

@@ -14,18 +14,18 @@ import { reportEnds } from '../print/results.ts';
 import { figure } from './print-plan.ts';
 
 export const run: Run<typeof COMMAND> = ({ folder }, { first, second, pairs }, context) => {
-  if (folder !== undefined) {
-    const at = resolve(context.cwd, folder);
-    const rows = powerOf(at);
-    reportEnds(at, context);
-    return answerPower(rows);
+  const refused = (what: string) => failure('USAGE', { what, command: 'troupe experiment power' });
+  if (folder === undefined) {
+    if (first === undefined || second === undefined)
+      throw refused('neither a folder nor --first and --second are given');
+    return answerPlannedPower({ first, second, pairs });
   }
-  if (first === undefined || second === undefined)
-    throw failure('USAGE', {
-      what: 'neither a folder nor --first and --second are given',
-      command: 'troupe experiment power',
-    });
-  return answerPlannedPower({ first, second, pairs });
+  if ((first ?? second ?? pairs) !== undefined)
+    throw refused('--first, --second and --pairs are for rates without a folder: give a folder or these');
+  const at = resolve(context.cwd, folder);
+  const rows = powerOf(at);
+  reportEnds(at, context);
+  return answerPower(rows);
 };
 
 function answerPower(rows: readonly PowerRow[]): Answer {
@@ -45,11 +45,7 @@ function answerPower(rows: readonly PowerRow[]): Answer {
   return answer({ power: POWER, fewestScenes: FEWEST_UNITS, rows }, { text: () => [table, '', ...notes] });
 }
 
-interface PlannedRates {
-  readonly first: number;
-  readonly second: number;
-  readonly pairs: number | undefined;
-}
+type PlannedRates = Readonly<{ first: number; second: number; pairs: number | undefined }>;
 
 /** For two expected success rates: the pairs needed, and the power of a given number of pairs. */
 function answerPlannedPower({ first, second, pairs }: PlannedRates): Answer {

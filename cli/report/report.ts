@@ -8,6 +8,7 @@ import { experimentReportSource } from '../../experiment/report-source.ts';
 import type { CsvField } from '../../experiment/table-figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/tables.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { labelled, namesBy } from '../../runtime/experiment/labels.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
@@ -29,7 +30,9 @@ type ReportFlags = FlagsOf<typeof REPORT>;
 export const run: Run<typeof REPORT> = ({ folder }, flags, context) => report(folder, flags, context);
 
 async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<Answer> {
-  const format = flags.json ? 'json' : (flags.format ?? 'html');
+  const format = flags.format ?? (flags.json ? 'json' : 'html');
+  const what = `--json and --format ${format} exclude one another: give one`;
+  if (flags.json && flags.format) throw failure('USAGE', { what, command: 'troupe experiment report' });
   const source = await sourceOf(resolve(context.cwd, folder), flags.by ?? 'pooled', context);
   if (format !== 'html' && flags.out === undefined) return answer(source, VIEWS, { format });
   const { writePage, writeReport } = await import('./write-page.ts');

@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { failure, TroupeError } from '../errors/index.ts';
+import { failure, fileUnreadable, TroupeError } from '../errors/index.ts';
 import {
   EXPERIMENT_FILE,
   ExperimentDescription,
@@ -166,10 +166,10 @@ export function readDescription(file: string, shown: string): ExperimentDescript
   }
 }
 
-/** What was written whole; a last line that is being written is left for later. @throws RESULT_LINE_BAD */
+/** What was written whole; a last line that is being written is left for later. @throws FILE_UNREADABLE, RESULT_LINE_BAD */
 export function readResultLines(file: string, shown = file): KeptResult[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  const lines = textOf(file, shown).split('\n').slice(0, -1);
   return lines.map((line, i) => {
     try {
       return ResultLine.parse(JSON.parse(line));
@@ -177,4 +177,12 @@ export function readResultLines(file: string, shown = file): KeptResult[] {
       throw failure('RESULT_LINE_BAD', { file: shown, line: i + 1 }, cause);
     }
   });
+}
+
+function textOf(file: string, shown: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw fileUnreadable(shown, 'the results of an experiment', cause);
+  }
 }
