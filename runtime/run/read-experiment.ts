@@ -166,7 +166,10 @@ export function readDescription(file: string, shown: string): ExperimentDescript
   }
 }
 
-/** What was written whole; a last line that is being written is left for later. @throws FILE_UNREADABLE, RESULT_LINE_BAD */
+/**
+ * What was written whole; a last line that is being written is left for later.
+ * @throws FILE_UNREADABLE, RESULT_LINE_BAD
+ */
 export function readResultLines(file: string, shown = file): KeptResult[] {
   if (!existsSync(file)) return [];
   const lines = textOf(file, shown).split('\n').slice(0, -1);
