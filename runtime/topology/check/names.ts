@@ -5,6 +5,7 @@ import { type Bridge, isMixture, type Mixture, type Protocol, type TeamProtocol 
 import { heardChannels, saidChannel } from '../../core/role.ts';
 import { jsonFault } from '../../text/json.ts';
 import { near } from '../../text/near-names.ts';
+import { bridgeName } from '../instances.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
 import { misfit } from './body-fit.ts';
 import type { Fault } from './fault.ts';
@@ -52,8 +53,22 @@ export function bridgeFaults(protocol: TeamProtocol): Fault[] {
       ];
     }),
   );
-  const misled = [...unknown, ...bodiless, ...nameless, ...bridgeCircleFaults(protocol)];
+  const misled = [...unknown, ...bodiless, ...nameless, ...bridgeNameFaults(protocol), ...bridgeCircleFaults(protocol)];
   return misled.length > 0 ? misled : protocol.bridges.flatMap(unfitBodyFaults);
+}
+
+/** A role with the name that a bridge has where it speaks. */
+function bridgeNameFaults({ parts, bridges }: Mixture): Fault[] {
+  return bridges.flatMap(({ into }, i) => {
+    const { once = {}, perAgent = {} } = parts[into.part]?.protocol ?? {};
+    return Object.keys({ ...once, ...perAgent })
+      .filter((name) => name === bridgeName(i))
+      .map((name) => ({
+        code: 'ROLE_NAME_TAKEN',
+        what: `role '${name}' of part '${into.part}' has the name of a bridge that speaks there.`,
+        fix: 'Rename the role.',
+      }));
+  });
 }
 
 /** What a `pass` will say is only known when it has said it. */
