@@ -33,7 +33,11 @@ export function teamFaults({ protocol, parts }: Topology, agents: readonly strin
 /** Numbers of agents that a team of this size cannot give: told alone, with what they add up to. */
 function countFaults(parts: Topology['parts'], declared: readonly [string, MixturePart][], size: number): Fault[] {
   const counts = declared.filter(([, { count }]) => count !== undefined);
-  const short = counts.some(([name, { count = 0 }]) => (parts.find((p) => p.name === name)?.team.length ?? 0) < count);
+  const short = declared.some(
+    ([name, { count = 0, within = [] }]) =>
+      [count, ...within.map((group) => group.count ?? 0)].some((n) => n < 0) ||
+      (parts.find((p) => p.name === name)?.team.length ?? 0) < count,
+  );
   const placed = parts.reduce((sum, { team }) => sum + team.length, 0);
   const grouped = declared.some(([, { within = [] }]) => within.some(({ count }) => count !== undefined));
   if (!short && (placed >= size || (counts.length === 0 && !grouped))) return [];
