@@ -12,6 +12,8 @@ import type { Instance } from './instances.ts';
 export interface RecipientIndex {
   /** Without bridges. */
   of(part: string, channel: string, agent?: string | null): readonly Instance[];
+  /** Those that serve an agent, without bridges. */
+  serving(part: string, channel: string): readonly Instance[];
   /** The bridges that hear this agent there, or a role that exists once. */
   bridges(part: string, channel: string, speaker: string | null): readonly Instance[];
 }
@@ -24,13 +26,19 @@ export function createRecipientIndex(instances: readonly Instance[]): RecipientI
       const part = recipient.listensTo?.part ?? recipient.part;
       const byChannel = byPart.get(part) ?? new Map<string, ChannelListeners>();
       byPart.set(part, byChannel);
-      const listening: ChannelListeners = byChannel.get(channel) ?? { all: [], byAgent: new Map(), bridges: new Map() };
+      const listening: ChannelListeners = byChannel.get(channel) ?? {
+        all: [],
+        serving: [],
+        byAgent: new Map(),
+        bridges: new Map(),
+      };
       byChannel.set(channel, listening);
       if (recipient.kind === 'bridge') {
         add(listening.bridges, recipient);
         continue;
       }
       listening.all.push(recipient);
+      if (recipient.agent !== null) listening.serving.push(recipient);
       add(listening.byAgent, recipient);
     }
   }
@@ -39,6 +47,7 @@ export function createRecipientIndex(instances: readonly Instance[]): RecipientI
       const listening = byPart.get(part)?.get(channel);
       return (agent === undefined ? listening?.all : listening?.byAgent.get(agent)) ?? NOBODY_LISTENS;
     },
+    serving: (part, channel) => byPart.get(part)?.get(channel)?.serving ?? NOBODY_LISTENS,
     bridges(part, channel, speaker) {
       const bridges = byPart.get(part)?.get(channel)?.bridges;
       // Those of one channel hear all of its speakers, or (where it is an act) one each.
@@ -49,6 +58,7 @@ export function createRecipientIndex(instances: readonly Instance[]): RecipientI
 
 interface ChannelListeners {
   readonly all: Instance[];
+  readonly serving: Instance[];
   readonly byAgent: Map<string | null, Instance[]>;
   /** By the agent that they hear; null: any speaker. */
   readonly bridges: Map<string | null, Instance[]>;
@@ -67,7 +77,10 @@ function listenedChannels(recipient: Instance): string[] {
   return recipient.role === null ? [] : heardChannels(recipient.role).map((c) => c.name);
 }
 
-/** Every instance that the route could ever reach from this sender. */
+/**
+ * Every instance that the route could ever reach from this sender. A message to one agent reaches no role that exists
+ * once.
+ */
 export function findRecipients(
   from: Instance,
   channel: string,
@@ -77,9 +90,10 @@ export function findRecipients(
 ): readonly Instance[] {
   if (route === undefined || (spoken?.act && from.kind !== 'body')) return [];
   const bridges = index.bridges(from.part, channel, from.agent);
+  const toAgents = route.oneAddressee || spoken?.act === true;
   const hearers = route.hears(from, {
-    all: () => index.of(from.part, channel),
-    of: (agent) => index.of(from.part, channel, agent),
+    all: () => (toAgents ? index.serving(from.part, channel) : index.of(from.part, channel)),
+    of: (agent) => (toAgents && agent === null ? NOBODY_LISTENS : index.of(from.part, channel, agent)),
     team,
   });
   return bridges.length === 0 ? hearers : [...hearers, ...bridges];

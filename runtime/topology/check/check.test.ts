@@ -18,7 +18,7 @@ import {
 import { action, observation } from '../../core/channel.ts';
 import { type AnyProtocol, type Bridge, type Protocol, type ProtocolParts, protocol } from '../../core/protocol.ts';
 import { each, every, latest, maybe, optional, thread } from '../../core/role.ts';
-import { everyone, others, own, ring, to } from '../../core/route.ts';
+import { addressed, everyone, others, own, ownAnd, ring, to } from '../../core/route.ts';
 import { bridge, mix } from '../../naming/mix.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
 
@@ -227,4 +227,37 @@ test('a part is a protocol, not a mixture', () => {
   expect(() => mix('outer', { a: { protocol: inner } })).toThrow(
     /MIXTURE_NESTED: part 'a' of mixture 'outer' is mixture 'm'/,
   );
+});
+
+test('a role with the name that a bridge has where it speaks is refused', () => {
+  const blue = (name: string) =>
+    team({
+      once: { [name]: role([every(observation)], [talk]) },
+      perAgent: { ear: role([every(observation)], [], [latest(talk), optional(latest(told))]) },
+      routes: { observation: ownAnd(name), talk: everyone, told: everyone },
+    });
+  const mixed = (name: string) =>
+    mix(
+      'm',
+      { red: { protocol: listening({ news: to('hub') }) }, blue: { protocol: blue(name) } },
+      { bridges: [bridge(['red', talk], ['blue', told])] },
+    );
+  expect([codesOf(mixed('bridge-1')), codesOf(mixed('bridge-2'))]).toEqual([['ROLE_NAME_TAKEN'], []]);
+});
+
+test('a message to one agent is none to a role that exists once', () => {
+  const boss = (wakes: Protocol['once'][string]['wakes'], route: Protocol['routes'][string]) =>
+    team({
+      once: { boss: role(wakes, [talk]) },
+      perAgent: { scout: role([every(observation)], [news]), ear: role([every(observation)], [], [latest(talk)]) },
+      routes: { news: route, talk: everyone },
+    });
+  for (const route of [addressed, ring({ text: '' })])
+    expect(codesOf(boss({ wake: [each(news)] }, route))).toEqual(expect.arrayContaining(['HEARD_NOT_SAID']));
+  expect(codesOf(boss({ wake: [every(news)] }, to('boss')))).toEqual([]);
+});
+
+test('a number of agents below zero divides no team', () => {
+  expect(codesOf(parted({ count: -1 }))).toEqual(['TEAM_NOT_DIVIDED']);
+  expect(codesOf(parted({ within: [{ name: 'west', count: -1 }] }))).toEqual(['TEAM_NOT_DIVIDED']);
 });
