@@ -1,6 +1,6 @@
 // Builds mixtures, whose parts share a team and may be connected by bridges, and sequences, whose protocols play one
 // after another.
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AnyChannel } from '../core/channel.ts';
 import type { Message } from '../core/message.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type SequenceLeg,
 } from '../core/protocol.ts';
 import { each, maybe, rule } from '../core/role.ts';
+import { Takeover } from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
 import { isUnwantedPromise } from '../text/awaitable.ts';
 
@@ -62,17 +63,21 @@ export function sequence(name: string, legs: readonly SequenceLeg[], more: { abo
   const refuse = (why: string) => failure('SWITCH_UNREADABLE', { text: name, why });
   if (first === undefined || rest.length === 0) throw refuse('it has one leg, and nothing takes over from it');
   if (first.at !== undefined) throw refuse('its first leg begins the episode, and takes over from nobody');
+  if (isSequence(first.protocol)) throw refuse(`leg 1, ${first.protocol.name}, is a sequence itself`);
   let lastStep = 0;
+  // The events may come from untyped code.
   for (const [i, { protocol, at }] of rest.entries()) {
     const [n, before] = [i + 2, legs[i]?.protocol.name];
+    if (isSequence(protocol)) throw refuse(`leg ${n}, ${protocol.name}, is a sequence itself`);
     if (at === undefined) throw refuse(`leg ${n}, ${protocol.name}, never takes over: it names no event`);
     if (before === protocol.name) throw refuse(`leg ${n} is ${protocol.name} as before: nothing would change`);
-    if (at.step === undefined) continue;
-    if (at.step <= lastStep)
+    if (typeof at?.step === 'number' && at.step <= lastStep)
       throw refuse(
         `leg ${n} takes over with step ${at.step}, and ${i === 0 ? 'an episode begins with step 0' : `the leg before with step ${lastStep}`}`,
       );
-    lastStep = at.step;
+    const { error } = Takeover.safeParse(at);
+    if (error) throw refuse(`the event of leg ${n} will not do: ${z.prettifyError(error)}`);
+    lastStep = at.step ?? lastStep;
   }
   const { about = '' } = more;
   const timing = legs.some(({ protocol }) => protocol.timing === 'free') ? 'free' : 'ordered';
