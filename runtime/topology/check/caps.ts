@@ -89,7 +89,7 @@ function nameFaults(topology: Topology, part: Part, cap: Cap): Fault[] {
   const faults: Fault[] = [];
   const routed = Object.keys(part.protocol.routes);
   if (cap.channel !== undefined && !routed.includes(cap.channel)) {
-    const guess = near(cap.channel, routed);
+    const guess = near(String(cap.channel), routed);
     faults.push({
       code: 'CAP_CHANNEL_UNKNOWN',
       what: `a cap is on channel '${cap.channel}', which has no route.`,
@@ -99,7 +99,7 @@ function nameFaults(topology: Topology, part: Part, cap: Cap): Fault[] {
   const roles = topology.instances.filter((i) => i.part === part.name && i.role !== null).map((i) => i.roleName);
   const names = [...new Set([...roles, ...part.team])];
   for (const name of [cap.from, cap.to].filter((n) => n !== undefined && !names.includes(n))) {
-    const guess = near(name ?? '', names);
+    const guess = near(String(name), names);
     faults.push({
       code: 'CAP_ROLE_UNKNOWN',
       what: `a cap names '${name}', which is no role and no agent here.`,
