@@ -3,7 +3,7 @@
 // `maybe(channel)`: such a message is never due.
 import { action } from '../core/channel.ts';
 import type { InstanceName } from '../core/message.ts';
-import { type Role, saidChannel, type Wake } from '../core/role.ts';
+import { type Replies, type Role, saidChannel, type Wake } from '../core/role.ts';
 import type { Instance, Topology } from './topology.ts';
 
 /** By recipient, then channel: how many senders will each say something on it in this step. */
@@ -50,23 +50,40 @@ export function computeDue(
   } /** A channel on which nothing is heard: an `every` and `replies` count its messages, an `each` waits for one. */,
   unheard?: string,
 ): DueSenders {
+  return spread(topology, firstSpeakers(topology, ready), {
+    unheard,
+    wakes: (recipient, heard) => canWake(recipient, step, heard),
+  });
+}
+
+const firstSpeakers = (topology: Topology, ready: ReadonlySet<string>): Instance[] =>
+  topology.instances.filter((i) => (i.kind === 'body' && ready.has(i.agent ?? '')) || i.kind === 'opening');
+
+interface SpreadRule {
+  readonly unheard?: string | undefined;
+  wakes(recipient: Instance, heard: HeardChannels): boolean;
+  /** Who surely hears what the speaker surely says; all possible recipients by default. */
+  surelyReaches?(speaker: Instance, channel: string): readonly Instance[];
+}
+
+function spread(topology: Topology, first: readonly Instance[], rule: SpreadRule): DueSenders {
+  const { unheard } = rule;
   const counts = new Map<InstanceName, Map<string, number>>();
   const possible = new Map<InstanceName, Set<string>>();
-  const awake = new Set<InstanceName>();
-  const speaking: Instance[] = topology.instances.filter(
-    (i) => (i.kind === 'body' && ready.has(i.agent ?? '')) || i.kind === 'opening',
-  );
-  for (const i of speaking) awake.add(i.name);
+  const awake = new Set<InstanceName>(first.map(({ name }) => name));
+  const speaking = [...first];
 
   for (let speaker = speaking.pop(); speaker; speaker = speaking.pop()) {
     for (const channel of channelsSaid(topology, speaker)) {
       const sure = topology.says(speaker, channel) === 'sure';
-      for (const recipient of topology.possibleRecipients(speaker, channel)) {
-        if (sure) add(counts, recipient.name, channel);
+      const recipients = topology.possibleRecipients(speaker, channel);
+      const surely = (sure && rule.surelyReaches?.(speaker, channel)) || recipients;
+      for (const recipient of recipients) {
+        if (sure && (surely === recipients || surely.includes(recipient))) add(counts, recipient.name, channel);
         if (awake.has(recipient.name)) continue;
         if (channel !== unheard) mark(possible, recipient.name, channel);
-        const heard = { due: counts.get(recipient.name), possible: possible.get(recipient.name), unheard };
-        if (!canWake(recipient, step, heard)) continue;
+        const heard = { due: counts.get(recipient.name), possible: possible.get(recipient.name), unheard, awake };
+        if (!rule.wakes(recipient, heard)) continue;
         awake.add(recipient.name);
         speaking.push(recipient);
       }
@@ -84,6 +101,7 @@ interface HeardChannels {
   readonly due: ReadonlyMap<string, number> | undefined;
   readonly possible: ReadonlySet<string> | undefined;
   readonly unheard: string | undefined;
+  readonly awake: ReadonlySet<string>;
 }
 
 function canWake(recipient: Instance, step: number, { due, possible, unheard }: HeardChannels): boolean {
@@ -96,10 +114,85 @@ function canWake(recipient: Instance, step: number, { due, possible, unheard }: 
   });
 }
 
+/**
+ * Those of the awake who get to speak: an instance does when all that it waits for has been said by others who do.
+ * (Least fixed point; who waits in a circle is not in it.) `first` speak besides, whoever wakes them.
+ */
+export function computeSpeaking(
+  topology: Topology,
+  { step, ready, due }: { readonly step: number; readonly ready: ReadonlySet<string>; readonly due: DueSenders },
+  first: readonly Instance[],
+): DueSenders {
+  const whole = ({ name }: Instance, channel: string, heard: HeardChannels) =>
+    (heard.due?.get(channel) ?? 0) >= due.count(name, channel);
+  const completes = (recipient: Instance, heard: HeardChannels, wake: Wake) => {
+    if (wake.channel.act) return true;
+    if (wake.how === 'every') return whole(recipient, wake.channel.name, heard);
+    if (!heard.possible?.has(wake.channel.name)) return false;
+    return wake.how === 'each' || areAnswered(topology, wake, { from: recipient, speaking: heard.awake });
+  };
+  return spread(topology, [...firstSpeakers(topology, ready), ...first], {
+    surelyReaches: (speaker, channel) => passedTo(topology, { speaker, channel, ready }),
+    wakes(recipient, heard) {
+      const { role, name } = recipient;
+      if (!role || !wakesIn(role, step)) return false;
+      if (role.reads.some((r) => r.how === 'current' && !whole(recipient, r.channel.name, heard))) return false;
+      return wakeAlternatives(role).some((wakes) => {
+        const everies = wakes.filter((w) => w.how === 'every');
+        const somebody = everies.length === 0 || everies.some((w) => due.count(name, w.channel.name) > 0);
+        return somebody && wakes.every((wake) => completes(recipient, heard, wake));
+      });
+    },
+  });
+}
+
+/** Where the route chooses the addressee: those whom it may choose when all that are ready speak. */
+function passedTo(
+  topology: Topology,
+  at: { readonly speaker: Instance; readonly channel: string; readonly ready: ReadonlySet<string> },
+): readonly Instance[] {
+  const { speaker, channel, ready } = at;
+  const part = topology.part(speaker.part);
+  if (part?.protocol.routes[channel]?.next === undefined) return topology.possibleRecipients(speaker, channel);
+  const chosen = part.team.flatMap((_, n) => topology.destination(speaker, channel, undefined, n, ready).recipients);
+  return [...new Set(chosen)];
+}
+
+/**
+ * Whether those who hear a proposal can answer it: each of them speaks, hears the proposal in the step in which it is
+ * made, and is heard by who made it. Of a proposal to one agent, somebody.
+ */
+export function areAnswered(
+  topology: Topology,
+  { proposal, channel }: Replies,
+  { from, speaking }: { readonly from: Instance; readonly speaking: ReadonlySet<string> },
+): boolean {
+  const others = wakeAlternatives(from.role)
+    .flat()
+    .some((w) => w.how === 'replies' && w.proposal.name === proposal.name && w.channel.name !== channel.name);
+  if (others || proposal.act || channel.act) return true;
+  const asked = topology
+    .possibleRecipients(from, proposal.name)
+    .filter((one) => one !== from && one.kind === 'role' && topology.says(one, channel.name) !== 'never');
+  const answers = (one: Instance) =>
+    speaking.has(one.name) &&
+    hearsAtOnce(one, proposal.name) &&
+    topology.possibleRecipients(one, channel.name).includes(from);
+  const toOne = topology.part(from.part)?.protocol.routes[proposal.name]?.oneAddressee;
+  return toOne ? asked.some(answers) : asked.every(answers);
+}
+
+const hearsAtOnce = ({ role, listensTo }: Instance, channel: string): boolean =>
+  listensTo !== undefined ||
+  (role !== null &&
+    [...wakeAlternatives(role).flat(), ...role.reads].some(
+      ({ how, channel: { name } }) => name === channel && how !== 'latest' && how !== 'unread',
+    ));
+
 export const wakesIn = ({ from, until }: Role, step: number): boolean =>
   step >= from && (until === undefined || step <= until);
 
-export const wakeAlternatives = (role: Role): (readonly Wake[])[] => Object.values(role.wakes);
+export const wakeAlternatives = (role: Role | null): (readonly Wake[])[] => Object.values(role?.wakes ?? {});
 
 /** Whether each message on the channel may wake the role; replies wake once for all that was proposed. */
 export const wakesOnEach = (role: Role, channel: string): boolean =>

@@ -15,11 +15,13 @@ import {
   everyOnMaybeFaults,
   neverWokenFaults,
   ownerlessFaults,
+  routeSideFaults,
   speakerFaults,
   unheardFaults,
 } from './flow.ts';
-import { asyncSchemaFaults, bodyFaults, bridgeFaults, partFaults, schemaFaults } from './names.ts';
+import { asyncSchemaFaults, bodyFaults, bridgeFaults, formFaults, partFaults, schemaFaults } from './names.ts';
 import { teamFaults } from './team.ts';
+import { waitFaults } from './waits.ts';
 
 export { type Fault, faultText } from './fault.ts';
 
@@ -39,7 +41,7 @@ export { type Fault, faultText } from './fault.ts';
  * ```
  */
 export const checkProtocol = (protocol: AnyProtocol, agents: readonly string[]): Fault[] =>
-  eachLeg(protocol, (leg) => checkLeg(leg, agents));
+  eachLeg(protocol, (leg) => checkLeg(leg, agents, !isSequence(protocol)));
 
 /** Faults, or warnings, of each leg, which say in which they are. */
 export function eachLeg(protocol: AnyProtocol, check: (leg: TeamProtocol) => Fault[]): Fault[] {
@@ -49,7 +51,9 @@ export function eachLeg(protocol: AnyProtocol, check: (leg: TeamProtocol) => Fau
   );
 }
 
-function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
+function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: boolean): Fault[] {
+  const formless = formFaults(protocol);
+  if (formless.length > 0) return formless;
   const topology = layOut(protocol, agents);
   const shape = [
     ...teamFaults(topology, agents),
@@ -66,6 +70,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
   );
   const faults: readonly TracedFault[] = [
     ...unheardFaults(topology),
+    ...routeSideFaults(topology),
     ...everyOnMaybeFaults(topology),
     ...ownerlessFaults(topology),
     ...speakerFaults(topology),
@@ -76,7 +81,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
     ...chartNameFaults(topology),
     ...(topology.timing === 'free' ? [] : raceFaults(topology)),
   ];
-  return causeFirst(unique(faults), topology);
+  return faults.length > 0 ? causeFirst(unique(faults), topology) : waitFaults(topology, agents, alone);
 }
 
 /**

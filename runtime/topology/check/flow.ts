@@ -2,12 +2,12 @@
 
 import { action } from '../../core/channel.ts';
 import { heardChannels, isSure, saidChannel, type Wake } from '../../core/role.ts';
-import { wakeAlternatives } from '../due.ts';
+import { stretchStarts, wakeAlternatives, wakesIn } from '../due.ts';
 import type { Instance, Topology } from '../topology.ts';
 import type { TracedFault } from './causes.ts';
 import type { Fault } from './fault.ts';
 
-/** One author for every agent's action: two would race, none would stall. */
+/** One author for every agent's action: two that wake in the same step would race, none would stall. */
 export function actionFaults(topology: Topology, agents: readonly string[]): Fault[] {
   const authors = new Map<Instance, Instance[]>();
   for (const author of topology.instances) {
@@ -15,6 +15,7 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
     for (const body of topology.possibleRecipients(author, action.name))
       authors.set(body, [...(authors.get(body) ?? []), author]);
   }
+  const steps = stretchStarts(topology);
   return agents.flatMap((agent): Fault[] => {
     const body = topology.body(agent);
     const [first, ...others] = (body && authors.get(body)) ?? [];
@@ -27,8 +28,10 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
         },
       ];
     }
-    if (others.length === 0) return [];
-    const names = [first, ...others].map((a) => a.name).join(' and ');
+    const all = [first, ...others];
+    const awakeIn = (step: number) => all.filter(({ role }) => role && wakesIn(role, step));
+    if (!steps.some((step) => awakeIn(step).length > 1)) return [];
+    const names = all.map((a) => a.name).join(' and ');
     return [
       { code: 'ACTION_TWO_AUTHORS', what: `${names} both say what ${agent} does.`, fix: 'Leave it to one of them.' },
     ];
@@ -92,7 +95,7 @@ export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>)
  * The instances that speech that takes the turn may wake, directly or through others: the world delivers it, which the
  * topology cannot foresee.
  */
-function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
+export function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
   const sleeping = topology.instances.filter((i) => i.role && !awake.has(i.name));
   const stirred = new Set(sleeping.filter((i) => wakeLists(i).some((list) => list.some((w) => w.channel.act))));
   for (let before = 0; before < stirred.size; ) {
@@ -172,3 +175,41 @@ export function ownerlessFaults(topology: Topology): TracedFault[] {
       }),
   );
 }
+
+/**
+ * Routes of a kind of one's own whose two sides disagree: the sender counts on recipients that would refuse the message,
+ * or never receive it. Looked at for a few speakers of each role.
+ */
+export function routeSideFaults(topology: Topology): TracedFault[] {
+  const looked = new Map<string, number>();
+  const few = topology.instances.filter(({ part, roleName }) => {
+    const n = (looked.get(`${part}/${roleName}`) ?? 0) + 1;
+    looked.set(`${part}/${roleName}`, n);
+    return n <= SPEAKERS_LOOKED_AT;
+  });
+  const subscribed = new Map<Instance, ReturnType<Topology['subscriptions']>>();
+  const receives = (recipient: Instance, from: Instance, channel: string) => {
+    const all = subscribed.get(recipient) ?? topology.subscriptions(recipient);
+    subscribed.set(recipient, all);
+    return all.some((s) => s.channel === channel && (s.agent === undefined || s.agent === from.agent));
+  };
+  return few.flatMap((from) =>
+    [...topology.channels.values()]
+      .filter((c) => !c.act && topology.says(from, c.name) !== 'never')
+      .flatMap(({ name }): TracedFault[] => {
+        const lost = topology
+          .possibleRecipients(from, name)
+          .find((one) => !topology.isFor(one, from, name, one.agent ?? undefined) || !receives(one, from, name));
+        if (lost === undefined) return [];
+        return [
+          {
+            code: 'ROUTE_SIDES_DISAGREE',
+            what: `the route of '${name}' lets role '${lost.roleName}' hear what '${from.roleName}' says by its 'hears', and not by its 'reaches' or 'filters'.`,
+            fix: "Let them name the same listeners; 'hears' and 'filters' may be left out.",
+            about: { instance: lost, channel: name },
+          },
+        ];
+      }),
+  );
+}
+const SPEAKERS_LOOKED_AT = 3;

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { action, observation } from '../../core/channel.ts';
 import { type Bridge, isMixture, type Mixture, type Protocol, type TeamProtocol } from '../../core/protocol.ts';
-import { heardChannels, saidChannel } from '../../core/role.ts';
+import { heardChannels, type Role, saidChannel } from '../../core/role.ts';
+import { isRoute } from '../../core/route.ts';
 import { jsonFault } from '../../text/json.ts';
 import { near } from '../../text/near-names.ts';
 import { bridgeName } from '../instances.ts';
@@ -109,6 +110,29 @@ function bridgeCircleFaults({ bridges }: Mixture): Fault[] {
   ];
 }
 
+/** Routes and caps that are none, which may come from untyped code: nothing can be laid out with them. */
+export function formFaults(protocol: TeamProtocol): Fault[] {
+  const all = isMixture(protocol) ? Object.values(protocol.parts).map((part) => part.protocol) : [protocol];
+  return all.flatMap(({ name, routes, caps }) => [
+    ...Object.entries(routes)
+      .filter(([, route]) => !isRoute(route))
+      .map(([channel]) => ({
+        code: 'ROUTE_UNREADABLE',
+        what: `the route of '${channel}' in ${name} is no route.`,
+        fix: 'Give it own, others, everyone, addressed, to(…), ring(…), graph(…), or what createRoute returns.',
+      })),
+    ...(Array.isArray(caps) && caps.every((cap) => typeof cap === 'object' && cap !== null)
+      ? []
+      : [
+          {
+            code: 'CAPS_UNREADABLE',
+            what: `the caps of ${name} are no list of caps.`,
+            fix: "Write caps: [{ channel: 'talk', tokens: 50, action: 'truncate' }], or leave them out.",
+          },
+        ]),
+  ]);
+}
+
 /** Names that do not fit together within one protocol. */
 export function partFaults(protocol: Protocol): Fault[] {
   const roles = { ...protocol.once, ...protocol.perAgent };
@@ -116,7 +140,7 @@ export function partFaults(protocol: Protocol): Fault[] {
   const used = new Set(
     Object.values(roles).flatMap((r) => [...heardChannels(r), ...r.says.map(saidChannel)].map((c) => c.name)),
   );
-  const faults: Fault[] = roundsFaults(protocol);
+  const faults: Fault[] = [...roundsFaults(protocol), ...Object.entries(roles).flatMap(roleFaults)];
   for (const name of Object.keys(protocol.once).filter((n) => n in protocol.perAgent)) {
     faults.push({ code: 'ROLE_TWICE', what: `role '${name}' is both once and per agent.`, fix: 'Rename one of them.' });
   }
@@ -124,6 +148,12 @@ export function partFaults(protocol: Protocol): Fault[] {
     faults.push({ code: 'ROLE_NAME_TAKEN', what: `'${name}' is a name of the runtime.`, fix: 'Rename the role.' });
   }
   for (const channel of used) {
+    if (channel === 'woken')
+      faults.push({
+        code: 'CHANNEL_NAME_TAKEN',
+        what: `a channel is named '${channel}', by which a role learns which of its alternatives woke it.`,
+        fix: 'Rename the channel.',
+      });
     if (!protocol.routes[channel])
       faults.push({
         code: 'ROUTE_MISSING',
@@ -158,6 +188,29 @@ export function partFaults(protocol: Protocol): Fault[] {
     }
   }
   return faults;
+}
+
+/** Steps that no role can wake in, and alternatives that its machine would take for events of XState. */
+function roleFaults([name, { from, until, wakes }]: readonly [string, Role]): Fault[] {
+  const isStep = (step: number) => Number.isSafeInteger(step);
+  const steps = {
+    ...(isStep(from) ? {} : { from }),
+    ...(until === undefined || until === Infinity || isStep(until) ? {} : { until }),
+  };
+  return [
+    ...Object.entries(steps).map(([key, step]) => ({
+      code: 'ROLE_STEP_BAD',
+      what: `role '${name}' wakes ${key} step ${String(step)}.`,
+      fix: 'A step is a whole number; 0 is the first.',
+    })),
+    ...Object.keys(wakes)
+      .filter((event) => event.startsWith('xstate.'))
+      .map((event) => ({
+        code: 'WAKE_NAME_TAKEN',
+        what: `an alternative of role '${name}' is named '${event}', as XState names its own events.`,
+        fix: 'Rename the alternative.',
+      })),
+  ];
 }
 
 /** How often may be declared in two places: for all roles, and for what goes round. */
