@@ -207,49 +207,6 @@ describe('a table of rows', () => {
   });
 });
 
-describe('a table reads every action that it lists, whatever its names and words hold', () => {
-  const put = (write?: string) => ({
-    Put: action({
-      ...base,
-      ...(write !== undefined && { write }),
-      args: { jar: one(['jar']), shelf },
-      phrases: NO_PHRASE,
-    }),
-  });
-  const turnTo = {
-    Turn: action({ ...base, args: { by: word(['1', '2']), way: word(['up, left', 'down']) }, phrases: NO_PHRASE }),
-  };
-  test.each<[string, Rows<Kitchen>, string[], string[]]>([
-    ['a comma in any argument', put(), ['Salt, fine', 'Jam'], ['Top, left', 'Low']],
-    ['a comma in a word', turnTo, [], []],
-    ['a comma where none is followed by a blank', put('Put({jar},{shelf})'), ['Jam, red'], ['Top, left']],
-    ['the words of a sentence', put('put {jar} on {shelf}'), ['Cup on saucer', 'Cup'], ['Shelf on wall', 'wall']],
-    ['blanks', put('put {jar} {shelf}'), ['big jar', 'jar'], ['top shelf', 'shelf']],
-    ['the signs of a notation', put('[put] {jar} {shelf}'), ['<a> (1)'], ['<s> (2)']],
-  ])('%s', (_what, rows, jars, shelves) => {
-    const things: Thing[] = [
-      ...jars.map((name) => ({ kind: 'jar', name }) as const),
-      ...shelves.map((name) => ({ kind: 'shelf', name }) as const),
-    ];
-    const table = tableOf(rows);
-    const listed = table.list(turn(), { seen: things, told: [] });
-    const known = (name: string) => things.find((thing) => thing.name.toLowerCase() === name.trim().toLowerCase());
-    expect(listed.length).toBeGreaterThan(0);
-    expect(listed.map((text) => table.read(text, known)?.text)).toEqual(listed);
-  });
-  test('and a text that means nothing is not split in every way that there is', () => {
-    const asked: string[] = [];
-    const ask = (name: string) => {
-      asked.push(name);
-      return name.trim() === '' ? undefined : THINGS[0];
-    };
-    const jar = one(['jar']);
-    const rows = { Mix: action({ ...base, args: { a: jar, b: jar, c: jar, shelf }, phrases: NO_PHRASE }) };
-    expect(tableOf(rows).read(`Mix(${'a,'.repeat(60)}a)`, ask)).toBeUndefined();
-    expect(asked.length).toBeLessThan(2 * 60 * 60);
-  });
-});
-
 test('a row without a manual line or phrases does not compile', () => {
   const { manual, ...untold } = base;
   // @ts-expect-error nothing says what its manual tells

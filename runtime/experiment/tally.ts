@@ -10,7 +10,7 @@ import { benjaminiHochberg, shareAsFar, signFlip } from './inference.ts';
 import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult, type Measure } from './measures.ts';
 import { estimateChanges, grouped, meanOfScenes, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
-import { average, type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
+import { type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
 
 export interface Cell {
   readonly world: string;
