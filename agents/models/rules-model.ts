@@ -15,7 +15,7 @@ import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
-import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
 import { erringActor, STOCKING } from './acting.ts';
 import { boundedReader, readerOf } from './bounded-reader.ts';
 import {
@@ -87,16 +87,9 @@ export function rulesModel({
   const player = withoutRules(whole, world, bounds.without);
   const chance = random(seed);
   const theirs = theirsIn(world);
-  const read = boundedReader({
-    bounds,
-    chance,
-    facts: needsFacts(bounds) ? facts && factsOf(facts, world) : undefined,
-  });
-  const stockless = [...(bounds.without ?? []), STOCKING];
-  const scant = whole.mending?.names.includes(STOCKING) ? withoutRules(whole, world, stockless) : undefined;
-  if ((bounds.scant ?? 0) > 0) neededFacet(`player.mending ${STOCKING}`, scant, needs);
+  const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined });
+  const scant = withoutStocking(whole, bounds, needs);
   const answerOf = theirs('player.answer', (by: Player, prompt: ChatPrompt, drawn: Random) => by.answer(prompt, drawn));
-  const warned = theirs('player.warned', (prompt: ChatPrompt) => player.warned?.(prompt) ?? []);
   const act = erringActor({ bounds, acting: actingOf(acting, theirs), idle, chance });
   return {
     kind: 'rules',
@@ -121,7 +114,7 @@ export function rulesModel({
       const meant = {
         answer: meantBy(player),
         scantly: () => meantBy(scant ?? player),
-        warned: () => warned(prompt),
+        warned: theirs('player.warned', () => player.warned?.(prompt) ?? []),
       };
       const answer = act(meant, { ...request, segments: segmentsRead });
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
@@ -135,6 +128,13 @@ export function rulesModel({
       return { usage, ...reply };
     },
   };
+}
+
+/** The player that takes no more of a stock than it has. @throws FACET_MISSING where these bounds need one */
+function withoutStocking(whole: Player, { scant = 0, without = [] }: Bounds, needs: FacetNeed): Player | undefined {
+  const isStocking = whole.mending?.names.includes(STOCKING);
+  const player = isStocking ? withoutRules(whole, needs.world.name, [...without, STOCKING]) : undefined;
+  return scant > 0 ? neededFacet(`player.mending ${STOCKING}`, player, needs) : player;
 }
 
 type Theirs = <A extends readonly unknown[], R>(method: string, run: (...given: A) => R) => (...given: A) => R;
@@ -152,7 +152,8 @@ const theirsIn =
   };
 
 /** @throws WORLD_THREW, WORLD_ANSWER_BAD */
-function factsOf(facts: FactsOfText, world: string): FactsOfText {
+function factsOf(facts: FactsOfText | undefined, world: string): FactsOfText | undefined {
+  if (facts === undefined) return undefined;
   const method = 'words.facts';
   const stated = theirsIn(world)(method, facts);
   return (text) => {

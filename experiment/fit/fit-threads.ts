@@ -1,7 +1,7 @@
 // Plays the episodes of a fit in threads of this process: each batch goes to the thread with the fewest.
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { failure, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, type TroupeError, toldError } from '../../runtime/errors/index.ts';
 import { threadFile } from '../../runtime/text/thread-file.ts';
 import type { PlayedEpisode } from './play-statistics.ts';
 import type { PlaySimulated, SimulatedBatch } from './simulated-play.ts';
@@ -100,7 +100,7 @@ class FitThread {
     const open = this.#open.get(said.id);
     this.#open.delete(said.id);
     if ('played' in said) open?.settle(said.played);
-    else open?.fail(errorOf(said.thrown));
+    else open?.fail(toldError(said.thrown));
   }
 
   #ended(why: string): void {
@@ -109,9 +109,5 @@ class FitThread {
     this.#open.clear();
   }
 }
-
-/** As it was raised in the thread. */
-const errorOf = ({ code, what, fix, data, retry = false }: ReturnType<TroupeError['toJSON']>) =>
-  new TroupeError(code, what, fix, { data, retry });
 
 const endedError = (why: string) => failure('THREAD_ENDED', { why, episodes: 1 });

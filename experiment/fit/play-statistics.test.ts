@@ -19,7 +19,7 @@ const episode = {
     step(['Done', 'Done'], [true, true], 1, true),
   ],
 };
-const episodes = Array.from({ length: 6 }, (_, seed) => ({ ...episode, seed }));
+const episodes = Array.from({ length: 10 }, (_, seed) => ({ ...episode, seed }));
 const play = playedOf(PlayFile.parse({ episodes }));
 
 test('what is said after the task is done is no play', () => {

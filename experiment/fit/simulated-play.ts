@@ -5,7 +5,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { asTroupeError, hasCode, TroupeError } from '../../runtime/errors/index.ts';
+import { asTroupeError, hasCode, type TroupeError, toldError } from '../../runtime/errors/index.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { actedAs, type PlayedEpisode } from './play-statistics.ts';
@@ -51,8 +51,10 @@ export const simulatedWith =
       const end = await runEpisode({ ...setup, models: model, sink });
       const thrown = failed();
       if (thrown !== undefined) throw thrown;
-      if (end.code !== undefined)
-        throw new TroupeError(end.code, `scene ${scene}, seed ${where.seed}: ${end.detail}.`, PLAY_ALONE);
+      if (end.code !== undefined) {
+        const what = `scene ${scene}, seed ${where.seed}: ${end.detail}.`;
+        throw toldError({ code: end.code, what, fix: PLAY_ALONE, data: {} });
+      }
       const steps = sink.events().flatMap((event) => {
         if (event.type !== 'world.stepped') return [];
         const did = event.outcomes.map(({ do: action, ok }) => actedAs(action, ok));

@@ -23,6 +23,7 @@ export {
   threwUnawaited,
   thrownIn,
   thrownText,
+  toldError,
   worldThrew,
 } from './thrown.ts';
 export type { PartKind } from './user-parts.ts';

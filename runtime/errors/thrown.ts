@@ -22,6 +22,10 @@ export const fileUnwritable = (file: string, cause: unknown) => {
   return failure('FILE_UNWRITABLE', { file, ...systemOf(cause), isFolder: isMakingFolder(cause), why }, cause);
 };
 
+/** An error as it was told elsewhere, such as in a thread. */
+export const toldError = ({ code, what, fix, data, retry = false }: ReturnType<TroupeError['toJSON']>) =>
+  new TroupeError(code, what, fix, { data, retry });
+
 /** A role threw. Errors that have a code already keep it. */
 export const roleThrew = (who: string, thrown: unknown) =>
   thrown instanceof TroupeError ? thrown : failure('ROLE_THREW', { who, thrown: thrownText(thrown) }, thrown);
