@@ -65,9 +65,9 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: bool
   if (shape.length > 0) return unique(shape);
   const bodies = bodyFaults(topology);
   if (bodies.length > 0) return unique(bodies);
-  const awake = new Set(
-    stretchStarts(topology).flatMap((step) => [...computeDue(topology, { step, ready: new Set(agents) }).awake]),
-  );
+  const ready = new Set(agents);
+  const dues = stretchStarts(topology).map((step) => computeDue(topology, { step, ready }));
+  const awake = new Set(dues.flatMap((due) => [...due.awake]));
   const faults: readonly TracedFault[] = [
     ...unheardFaults(topology),
     ...routeSideFaults(topology),
@@ -81,7 +81,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: bool
     ...chartNameFaults(topology),
     ...(topology.timing === 'free' ? [] : raceFaults(topology)),
   ];
-  return faults.length > 0 ? causeFirst(unique(faults), topology) : waitFaults(topology, agents, alone);
+  return faults.length > 0 ? causeFirst(unique(faults), topology) : waitFaults(topology, { agents, dues, alone });
 }
 
 /**

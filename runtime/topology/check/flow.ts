@@ -177,8 +177,8 @@ export function ownerlessFaults(topology: Topology): TracedFault[] {
 }
 
 /**
- * Routes of a kind of one's own whose two sides disagree: the sender counts on recipients that would refuse the message,
- * or never receive it. Looked at for a few speakers of each role.
+ * Routes of a kind of one's own whose two sides disagree: the sender counts on recipients that would refuse the
+ * message, or never receive it. Looked at for a few speakers of each role.
  */
 export function routeSideFaults(topology: Topology): TracedFault[] {
   const looked = new Map<string, number>();

@@ -1,16 +1,8 @@
-// Finds who waits for ever in a step in which all agents are ready: roles that wait for each other, or for messages that
-// go to others, and agents for which nobody acts.
+// Finds who waits for ever in a step in which all agents are ready: roles that wait for each other, or for messages
+// that go to others, and agents for which nobody acts.
 import { action } from '../../core/channel.ts';
 import { isSure, type Read, saidChannel, type Wake } from '../../core/role.ts';
-import {
-  areAnswered,
-  computeDue,
-  computeSpeaking,
-  type DueSenders,
-  stretchStarts,
-  wakeAlternatives,
-  wakesIn,
-} from '../due.ts';
+import { areAnswered, computeSpeaking, type DueSenders, stretchStarts, wakeAlternatives, wakesIn } from '../due.ts';
 import type { Instance, Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
 import { wokenByActs } from './flow.ts';
@@ -25,20 +17,27 @@ interface Stretch {
   readonly speaking: DueSenders;
 }
 
-/** A leg of a sequence (`alone` is false) may end before a stretch begins: what is wrong there must be wrong in each. */
-export function waitFaults(topology: Topology, agents: readonly string[], alone: boolean): Fault[] {
-  const stretches = stretchesOf(topology, new Set(agents));
+/**
+ * `dues` has one entry for each of `stretchStarts`. A leg of a sequence (`alone` is false) may end before a stretch
+ * begins: that nobody acts must then be so in each.
+ */
+export function waitFaults(
+  topology: Topology,
+  { agents, dues, alone }: { agents: readonly string[]; dues: readonly DueSenders[]; alone: boolean },
+): Fault[] {
+  const stretches = stretchesOf(topology, new Set(agents), dues);
   const blocked = blockedFaults(topology, stretches);
   return blocked.length > 0 ? blocked : idleFaults(topology, { agents, stretches, alone });
 }
 
-function stretchesOf(topology: Topology, ready: ReadonlySet<string>): Stretch[] {
-  return stretchStarts(topology).map((first, i, all) => {
+function stretchesOf(topology: Topology, ready: ReadonlySet<string>, dues: readonly DueSenders[]): Stretch[] {
+  return stretchStarts(topology).flatMap((first, i, all) => {
     const next = all[i + 1];
-    const due = computeDue(topology, { step: first, ready });
+    const due = dues[i];
+    if (due === undefined) return [];
     const stirred = [...wokenByActs(topology, due.awake)].filter(({ role }) => role && wakesIn(role, first));
     const speaking = computeSpeaking(topology, { step: first, ready, due }, stirred);
-    return { first, last: next === undefined ? undefined : next - 1, due, speaking };
+    return [{ first, last: next === undefined ? undefined : next - 1, due, speaking }];
   });
 }
 
