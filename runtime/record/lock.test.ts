@@ -1,5 +1,5 @@
 // Tests that a record has one writer, and that locks of dead processes are taken over.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,13 @@ test('what an ended thread had locked or claimed is released, and nothing of ano
   writeFileSync(`${record}.lock`, `${mine} ${began} id 7`);
   unlockEnded(record, 7);
   expect(isLocked(record)).toBe(false);
+});
+
+test('a process that exits with a record open gives it back', () => {
+  const record = join(folder, 'h');
+  const body = `import { lock } from '${compiled('runtime/record/lock.ts')}'; lock(${JSON.stringify(record)}); process.exit(3);`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '--eval', body]).status).toBe(3);
+  expect(readdirSync(folder).filter((name) => name.startsWith('h.'))).toEqual([]);
 });
 
 /** The files in which a takeover is claimed, seen from one that is under way. */

@@ -34,8 +34,23 @@ export function lock(path: string): () => void {
   } catch (cause) {
     throw cause instanceof TroupeError ? cause : fileUnwritable(path, cause);
   }
-  return once(() => letGo(file, mine));
+  const unlock = once(() => {
+    held.delete(unlock);
+    letGo(file, mine);
+  });
+  held.add(unlock);
+  unlockAtExit();
+  return unlock;
 }
+
+/** What this thread has locked, and releases at the latest when its process exits. */
+const held = new Set<() => void>();
+
+const unlockAtExit = readOnce(() =>
+  process.once('exit', () => {
+    for (const unlock of held) unlock();
+  }),
+);
 
 /** Releases what a thread of this process that has ended had locked, or was about to lock. */
 export function unlockEnded(path: string, thread: number): void {
