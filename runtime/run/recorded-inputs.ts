@@ -1,5 +1,5 @@
-// Hands a replay the external inputs of a record (L6) a step at a time: answers, failures and timers of roles, orders of
-// delivery. Those of a step are read when it is played, and forgotten when the next one is.
+// Hands a replay the external inputs of a record (L6) a step at a time: answers, failures and timers of roles, orders
+// of delivery. Those of a step are read when it is played, and forgotten when the next one is.
 import type { ReplayScript } from '../actor/host.ts';
 import type { FailurePlace } from '../actor/process-services.ts';
 import type { CodeOutcome } from '../core/code.ts';
