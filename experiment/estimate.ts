@@ -8,7 +8,7 @@ import type { PlayContext } from '../resolve/context.ts';
 import { legsOfProtocol } from '../runtime/core/protocol.ts';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
-import { isBroken, type JobResult, wasCut } from '../runtime/experiment/measures.ts';
+import { isBroken, isForTeamOfOtherSize, type JobResult, wasCut } from '../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../runtime/ledger/prices.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { addSpending, NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
@@ -29,7 +29,9 @@ export interface CostEstimate {
   readonly runs: number;
   /** Pilot runs that broke down or in which nobody decided anything: they do not count, since they end too early. */
   readonly brokenRuns: number;
-  /** How the first of these ended; null if there is none. */
+  /** Episodes whose scene takes no such team, as a pilot run in it has shown: they count in nothing. */
+  readonly unplayable: number;
+  /** How the first of the broken ones ended; null if there is none. */
   readonly firstBroken: string | null;
   /** The teams of which no pilot run counts. */
   readonly bounded: readonly BoundedTeam[];
@@ -236,15 +238,24 @@ function pilotRuns(teams: readonly TriedTeam[]): PilotRun[] {
   return [...begun, ...pairs, ...others, ...second.slice(FIRST_TEAMS), ...later.flat()];
 }
 
-function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, broken }: PilotSamples): CostEstimate {
+const sizeOf = ({ world, scene, agents }: ExperimentJob): string => JSON.stringify([world, scene, agents]);
+
+function sumUp(plan: ExperimentPlan, asked: readonly TriedTeam[], { counted, broken }: PilotSamples): CostEstimate {
+  const pilots = [...broken.values()].flat();
+  const unfit = new Set(pilots.filter(isForTeamOfOtherSize).map(({ job }) => sizeOf(job)));
+  const left = new Map(asked.map((team) => [team, team.jobs.filter((job) => !unfit.has(sizeOf(job))).length]));
+  const teams = asked.filter((team) => left.get(team) !== 0);
+  const brokenIn = (team: TriedTeam) => broken.get(team)?.filter((run) => !isForTeamOfOtherSize(run)) ?? [];
+  const failed = teams.flatMap(brokenIn);
   const runs = teams.flatMap((team) => (counted.get(team) ?? []).map((run) => ({ run, team })));
   const sum = (value: (one: JobResult, team: TriedTeam) => number) =>
     runs.reduce((n, { run, team }) => n + value(run, team), 0);
   const ofCalls = ({ costs }: JobResult) => costs?.calls ?? 0;
   const bounds = new Map(
     teams.flatMap((team) => {
-      const isBounded = !counted.has(team) && (broken.has(team) || runs.length === 0);
-      return isBounded ? [[team, boundOf(team, broken.get(team)?.[0])] as const] : [];
+      const [first] = brokenIn(team);
+      const isBounded = !counted.has(team) && (first !== undefined || runs.length === 0);
+      return isBounded ? [[team, boundOf(team, first)] as const] : [];
     }),
   );
   const total = (value: (one: JobResult, team: TriedTeam) => number, perCall = sum(value) / sum(ofCalls)) =>
@@ -252,7 +263,7 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
       teams.map((team) => {
         const most = (bounds.get(team)?.mostCalls ?? Number.NaN) * perCall;
         const values = (counted.get(team) ?? []).map((run) => value(run, team));
-        return { episodes: team.jobs.length, values, most: Number.isFinite(most) ? most : undefined };
+        return { episodes: left.get(team) ?? 0, values, most: Number.isFinite(most) ? most : undefined };
       }),
     );
   const prices = plan.worlds[0]?.tasks.prices;
@@ -261,8 +272,9 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
     tried: counted.size,
     teams: teams.length,
     runs: runs.length,
-    brokenRuns: [...broken.values()].flat().length,
-    firstBroken: [...broken.values()].flat().map(failureText)[0] ?? null,
+    brokenRuns: failed.length,
+    unplayable: asked.reduce((n, team) => n + team.jobs.length - (left.get(team) ?? 0), 0),
+    firstBroken: failed.map(failureText)[0] ?? null,
     bounded: [...bounds.values()],
     calls: total(ofCalls, 1),
     inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),

@@ -60,7 +60,10 @@ test('a scene that takes no team of a size is asked once, and leaves the rest co
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   const scenes = 'cramped_room,forced_coordination';
   const kitchens = defineExperiment({ worlds: 'overcooked', protocols: 'cmas', agents: 4, scenes, seeds: 1, steps: 2 });
+  const { estimate } = (await estimateCost(kitchens)).plan;
   const first = await runExperiment(kitchens, { place: 'here', folder });
+  const calls = first.worlds[0]?.cells[0]?.estimates.calls?.mean;
+  expect([estimate?.unplayable, estimate?.bounded, estimate?.calls.mean]).toEqual([1, [], calls]);
   const again = await runExperiment(kitchens, { place: 'here', folder });
   expect([first.complete, first.plan.toPlay, again.plan.toPlay]).toEqual([true, 2, 0]);
   expect(again.worlds[0]?.leftOutScenes.map(({ scene, agents }) => [scene, agents])).toEqual([

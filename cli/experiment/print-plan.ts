@@ -84,6 +84,7 @@ export function estimateLines(estimate: CostEstimate | undefined, plan: Experime
       : [
           `  ${counted(brokenRuns, 'pilot run')} broke down and ${brokenRuns === 1 ? 'is' : 'are'} not counted: ${firstBroken ?? ''}`,
         ]),
+    ...(estimate.unplayable ? [`  Without ${counted(estimate.unplayable, 'episode')} for teams of another size.`] : []),
     ...bounded.slice(0, MOST_BOUNDED).map((team) => `  ${boundedText(team)}`),
     ...(bounded.length > MOST_BOUNDED ? [`  The same of ${bounded.length - MOST_BOUNDED} more teams.`] : []),
   ];
