@@ -1,5 +1,7 @@
 // Finds the facts that a text states, from patterns: what a world's words need for its player to misread, overlook and
 // forget (agents/models/bounded-reader.ts).
+
+import { failure } from '../../runtime/errors/index.ts';
 import type { FactsOfText, TextFact, TextFactKind, TextSpan } from '../../runtime/facets/text-fact.ts';
 import { escaped, type Form } from './form.ts';
 
@@ -40,6 +42,7 @@ export interface FormOfFact {
 
 /**
  * The facts of a text by the forms in which a world states them.
+ * @throws FACT_FORM_BAD
  * @example
  * ```ts
  * import { statedFacts } from 'troupe/envs';
@@ -60,6 +63,8 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   const places = [...new Set(forms.map(placeOf))];
   const rows = forms.map((fact): FactRow => {
     const source = 'form' in fact.says ? sourceOf(fact.says) : fact.says.source;
+    const why = othersFault(fact);
+    if (why !== undefined) throw failure('FACT_FORM_BAD', { attribute: fact.attribute, why });
     const flags = 'form' in fact.says ? '' : fact.says.flags.replaceAll(/[gdy]/g, '');
     return {
       fact,
@@ -77,6 +82,17 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
     }
     return found.toSorted((a, b) => a.start - b.start);
   };
+}
+
+/** A form with others and no value would never be taken for another. */
+function othersFault({ others, says }: StatedFact): string | undefined {
+  if (others === undefined) return undefined;
+  const hasValue =
+    'form' in says ? says.form.places[says.value ?? ''] !== undefined : says.source.includes('(?<value>');
+  if (!hasValue) return "it has 'others', and names no 'value' that could be taken for one of them";
+  return others === 'same text' || Array.isArray(others)
+    ? undefined
+    : "its 'others' are neither a list nor 'same text'";
 }
 
 /** Written as a loop: this runs for each form and text, and matchAll copies the expression. */

@@ -32,6 +32,11 @@ export const EPISODE_FAILURES = {
         : `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
     fix: 'Correct the row: docs/guide/action-rows.md says what a row needs.',
   }),
+  /** A world with such a form does not load. */
+  FACT_FORM_BAD: (d: { attribute: string; why: string }) => ({
+    what: `the form of the fact '${d.attribute}' cannot be meant: ${d.why}.`,
+    fix: "Give the expression a group (?<value>…), or leave 'others' out; 'others' is a list of words or 'same text'.",
+  }),
   ACTION_UNKNOWN: (d: { agent: string; said: string; known: Names }) => ({
     what: `${d.agent} cannot '${d.said}'.`,
     fix: `Say one of: ${list(d.known)}.`,
