@@ -189,14 +189,13 @@ function profileOf(like: string, { name, player }: Omit<ProfiledWorld, 'version'
  */
 export function checkedBounds(given: AskedBounds, world: Omit<ProfiledWorld, 'version'>): AskedBounds {
   for (const [name, value] of Object.entries(given)) {
-    const said = `${name}=${String(value)}`;
+    const isKnown = WANTED.includes(name);
     // A world's words may be spread over the options: none of them is a number.
-    if (typeof value === 'number' && !WANTED.includes(name)) throw unknownBound(name, said);
-    if (value === undefined || !WANTED.includes(name)) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
+    if (typeof value === 'number' && !isKnown) throw unknownBound(name, `${name}=${value}`);
+    if (value === undefined || !isKnown || (Array.isArray(value) && value.length === 0)) continue;
     const wanted = name === 'without' ? 'object' : name === 'like' ? 'string' : 'number';
     const text = Array.isArray(value) ? value.join('+') : String(value);
-    boundOf(name, typeof value === wanted ? text : '', said);
+    boundOf(name, typeof value === wanted ? text : '', `${name}=${text}`);
   }
   const { like, ...bounds } = given;
   return like === undefined ? given : { ...boundsFitted(profileOf(like, world), withoutUndefined(bounds)), like };
