@@ -10,7 +10,6 @@ const hosting = (logic: AnyStateMachine) => hostOf(machine({ wakes: [each(talk)]
 describe('a faulty emission is refused with its fix:', () => {
   test.each([
     [{ type: 'sya', drafts: [] }, "'sya', which is none of say, ask, run, rejected, fellBack"],
-    [null, 'null, which is no object with a type'],
     ['say', 'say, which is no object with a type'],
     [{ type: 'ask' }, "'ask' without its question"],
     [{ type: 'ask', question: { ask: 'act', segments: [] } }, "'ask' whose question has no schema"],

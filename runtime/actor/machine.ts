@@ -157,12 +157,8 @@ class HostedActor implements Machine {
    */
   #guarded(logic: AnyActorLogic): AnyActorLogic {
     if (!('root' in logic)) return logic;
-    let checked: Parameters<AnyActorLogic['transition']>[2] | undefined;
     const transition: AnyActorLogic['transition'] = (snapshot, event, scope) => {
-      if (this.#handed) {
-        checked ??= { ...scope, emit: (event) => scope.emit(objectIn(this.#name, event)) };
-        return logic.transition(snapshot, event, checked);
-      }
+      if (this.#handed) return logic.transition(snapshot, event, scope);
       // One that spawns is refused at its next wake anyway.
       if (!this.#warned && this.#child === undefined)
         process.emitWarning(failure('ROLE_SENT_PAST', { who: this.#name, event: event.type }));
@@ -172,12 +168,6 @@ class HostedActor implements Machine {
     const guarded: AnyActorLogic = Object.create(logic, { transition: { value: transition } });
     return guarded;
   }
-}
-
-/** XState reads its type. @throws ROLE_EMITS_WRONG */
-function objectIn<E>(who: string, emitted: E): E {
-  if (isObject(emitted)) return emitted;
-  throw failure('ROLE_EMITS_WRONG', { who, what: `${String(emitted)}, which is no object with a type` });
 }
 
 /** `deciding`, `a.b`; several at a time as JSON; undefined of a chart with no state but its root. */
@@ -238,6 +228,8 @@ export function faultOfEmits(
 ): TroupeError | undefined {
   try {
     for (const e of emitted) {
+      if (!isObject(e))
+        return failure('ROLE_EMITS_WRONG', { who: name, what: `${String(e)}, which is no object with a type` });
       const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
       if (fault) return fault;
     }

@@ -38,7 +38,7 @@ export const idIsOn = (id: MessageId, step: number, channel: string): boolean =>
 /** The number at the end of an id. Read digit by digit: this runs for every delivery, and a slice would be a string. */
 export function numberAtEnd(id: string): number {
   let n = 0;
-  for (let at = id.lastIndexOf(':') + 1; at < id.length; at++) n = n * 10 + Number(id[at]);
+  for (let at = id.lastIndexOf(':') + 1; at < id.length; at++) n = n * 10 + id.charCodeAt(at) - 48;
   return n;
 }
 
