@@ -90,12 +90,13 @@ function editOf({ fact, key }: KeptFact, { bounds, overlooks, taken, takes, plac
   const { cut, value } = fact;
   if (cut !== undefined && overlooks !== undefined) {
     const share = (bounds.overlook ?? 0) * shareAt(place.before + cut.start, place.length);
-    if (overlooks.fork(key).next() < share) return { at: cut, text: '' };
+    if (overlooks.firstOf(key) < share) return { at: cut, text: '' };
   }
   if (value === '') return undefined;
   for (const stream of takes) {
+    if (stream.firstOf(key) >= taken) continue;
     const draw = stream.fork(key);
-    if (draw.next() >= taken) continue;
+    draw.next();
     const { swap, others } = fact;
     return swap === undefined || others.length === 0 ? undefined : { at: swap, text: draw.pick(others) ?? value };
   }
@@ -155,7 +156,7 @@ function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[]
  * stays; one of a single line is overlooked as a whole. Deterministic in the stream it is given.
  */
 export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
-  const isKept = (line: string) => chance.fork(line).next() >= share;
+  const isKept = (line: string) => chance.firstOf(line) >= share;
   return segments.flatMap((segment) => {
     if (segment.origin !== 'memory') return [segment];
     const [head = '', ...lines] = segment.text.split('\n');

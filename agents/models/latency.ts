@@ -24,7 +24,7 @@ export function withLatency(
   const chance = random(`latency/${seed}`);
   const took = (call: string, { usage }: ModelReply) => {
     const { firstTokenMs, perInputTokenMs, perOutputTokenMs, jitter } = profile;
-    const factor = 1 + jitter * (2 * chance.fork(call).next() - 1);
+    const factor = 1 + jitter * (2 * chance.firstOf(call) - 1);
     const first = (firstTokenMs + perInputTokenMs * usage.input) * factor;
     const each = perOutputTokenMs * factor;
     return { first, each, whole: first + each * usage.output };

@@ -201,7 +201,7 @@ function slipChance({ slip = 0, lapse = 0 }: Bounds, chance: Random, request: Mo
     if (drawn.next() < slip) return drawn;
   }
   if (lapse === 0 || (asker?.repair ?? 0) > 0) return undefined;
-  return chance.fork(`lapse/${readerOf(asker)}`).next() < lapse ? chance.fork(`lapse/${call}`) : undefined;
+  return chance.firstOf(`lapse/${readerOf(asker)}`) < lapse ? chance.fork(`lapse/${call}`) : undefined;
 }
 
 /** A player that was never told of an ask answers it where its fields are those that it fills. @throws ASK_UNKNOWN */

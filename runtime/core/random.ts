@@ -12,6 +12,8 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
   /** An independent stream for a purpose; the same name gives the same stream whatever was drawn before. */
   fork(purpose: string): Random;
+  /** The first number of that stream, where no other of it is wanted. */
+  firstOf(purpose: string): number;
 }
 
 /**
@@ -51,9 +53,7 @@ class Stream extends KeyedNumbers implements Random {
 }
 
 /** A short name that no other run has. */
-export function freshId(): string {
-  return randomBytes(4).toString('hex');
-}
+export const freshId = (): string => randomBytes(4).toString('hex');
 
 /**
  * A secret that nobody guesses: 256 bits, in 43 characters of base64url.

@@ -50,6 +50,23 @@ export class KeyedNumbers {
     return keyHash(name, this.#inner);
   }
 
+  /** The first number of the key of a name within this one; makes nothing for others to come. */
+  firstOf(name: string): number {
+    const key = this.keyOf(name);
+    let a = key[0];
+    let b = key[1];
+    let c = key[2];
+    let t = 0;
+    // As `#mix` and `#advance` come to it.
+    for (let d = 1; d <= 13; d++) {
+      t = (a + b + d) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + t) | 0;
+    }
+    return (t >>> 0) / 4294967296;
+  }
+
   next(): number {
     if (!this.#isMixed) this.#mix();
     return (this.#advance() >>> 0) / 4294967296;
