@@ -86,11 +86,13 @@ export function rulesModel({
   requireFacets(bounds, { facts, acting }, needs);
   const player = withoutRules(whole, world, bounds.without);
   const chance = random(seed);
-  const theirs = theirsIn(world);
+  const guarded = guardedBy(world);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined });
   const scant = withoutStocking(whole, bounds, needs);
-  const answerOf = theirs('player.answer', (by: Player, prompt: ChatPrompt, drawn: Random) => by.answer(prompt, drawn));
-  const act = erringActor({ bounds, acting: actingOf(acting, theirs), idle, chance });
+  const answerOf = guarded('player.answer', (by: Player, prompt: ChatPrompt, drawn: Random) =>
+    by.answer(prompt, drawn),
+  );
+  const act = erringActor({ bounds, acting: actingOf(acting, guarded), idle, chance });
   return {
     kind: 'rules',
     remote: false,
@@ -114,7 +116,7 @@ export function rulesModel({
       const meant = {
         answer: meantBy(player),
         scantly: () => meantBy(scant ?? player),
-        warned: theirs('player.warned', () => player.warned?.(prompt) ?? []),
+        warned: guarded('player.warned', () => player.warned?.(prompt) ?? []),
       };
       const answer = act(meant, { ...request, segments: segmentsRead });
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
@@ -137,11 +139,11 @@ function withoutStocking(whole: Player, { scant = 0, without = [] }: Bounds, nee
   return scant > 0 ? neededFacet(`player.mending ${STOCKING}`, player, needs) : player;
 }
 
-type Theirs = <A extends readonly unknown[], R>(method: string, run: (...given: A) => R) => (...given: A) => R;
+type Guarded = <A extends readonly unknown[], R>(method: string, run: (...given: A) => R) => (...given: A) => R;
 
 /** Runs what is of this world. @throws WORLD_THREW */
-const theirsIn =
-  (world: string): Theirs =>
+const guardedBy =
+  (world: string): Guarded =>
   (method, run) =>
   (...given) => {
     try {
@@ -155,7 +157,7 @@ const theirsIn =
 function factsOf(facts: FactsOfText | undefined, world: string): FactsOfText | undefined {
   if (facts === undefined) return undefined;
   const method = 'words.facts';
-  const stated = theirsIn(world)(method, facts);
+  const stated = guardedBy(world)(method, facts);
   return (text) => {
     const found: unknown = stated(text);
     if (Array.isArray(found)) return found;
@@ -163,12 +165,12 @@ function factsOf(facts: FactsOfText | undefined, world: string): FactsOfText | u
   };
 }
 
-const actingOf = (acting: ActingWords, theirs: Theirs): ActingWords =>
+const actingOf = (acting: ActingWords, guarded: Guarded): ActingWords =>
   withoutUndefined({
-    tried: acting.tried && theirs('words.acting.tried', (text: string) => acting.tried?.(text)),
-    goesTo: acting.goesTo && theirs('words.acting.goesTo', (action: string) => acting.goesTo?.(action) ?? []),
-    joins: acting.joins && theirs('words.acting.joins', (action: string) => acting.joins?.(action)),
-    passes: acting.passes && theirs('words.acting.passes', (action: string) => acting.passes?.(action) === true),
+    tried: acting.tried && guarded('words.acting.tried', (text: string) => acting.tried?.(text)),
+    goesTo: acting.goesTo && guarded('words.acting.goesTo', (action: string) => acting.goesTo?.(action) ?? []),
+    joins: acting.joins && guarded('words.acting.joins', (action: string) => acting.joins?.(action)),
+    passes: acting.passes && guarded('words.acting.passes', (action: string) => acting.passes?.(action) === true),
   });
 
 /** @throws FACET_MISSING, OPTION_BAD */

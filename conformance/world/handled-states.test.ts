@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { world as completeWorld } from '../../runtime/world/complete-world.ts';
+import { runSuite } from '../suite.ts';
 import { copiedStates } from './handled-states.ts';
 import { copy } from './walk.ts';
+import { worldSuite } from './world.ts';
 
 const setup = { scene: 'line', agents: ['r1', 'r2'], seed: 0, options: {} };
 
@@ -57,6 +59,13 @@ test('few handles are kept, and what was put aside is begun again', async () => 
   expect(tally).toEqual({ going: 8, most: 9 });
   await world.step(states[0], [{ agent: 'r1', do: 'go' }]);
   expect(tally).toEqual({ going: 8, most: 9 });
+});
+
+test('all clauses of the suite share the few that are kept', async () => {
+  const { tally, world } = countingWorld();
+  const skip = { 'the state is plain JSON': 'it is not what is looked at here' };
+  await runSuite(worldSuite, () => ({ world, setups: [setup], steps: 3 }), { skip });
+  expect(tally.most).toBeLessThan(10);
 });
 
 test('a world whose states are plain data is tried as it is', async () => {

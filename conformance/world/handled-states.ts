@@ -28,14 +28,19 @@ export interface CopiedStates {
 }
 
 /** A world that throws at once has no handles; the clauses say so. */
-export async function copiedStates(world: AnyCompleteWorld, setup: Setup | undefined): Promise<CopiedStates> {
-  const known = handled.get(world) ?? givesHandles(world, setup);
-  handled.set(world, known);
-  return (await known) ? withHistories(world) : { world, snapshot: (state) => state, own: (state) => state };
+export function copiedStates(world: AnyCompleteWorld, setup: Setup | undefined): Promise<CopiedStates> {
+  const made = known.get(world) ?? makeCopies(world, setup);
+  known.set(world, made);
+  return made;
 }
 
-/** By world: a simulator may take long to begin. */
-const handled = new WeakMap<AnyCompleteWorld, Promise<boolean>>();
+/** By world: a simulator may take long to begin, and all clauses share the handles that are kept. */
+const known = new WeakMap<AnyCompleteWorld, Promise<CopiedStates>>();
+
+const makeCopies = async (world: AnyCompleteWorld, setup: Setup | undefined): Promise<CopiedStates> =>
+  (await givesHandles(world, setup))
+    ? withHistories(world)
+    : { world, snapshot: (state) => state, own: (state) => state };
 
 async function givesHandles(world: AnyCompleteWorld, setup: Setup | undefined): Promise<boolean> {
   try {
@@ -98,10 +103,11 @@ function createHistories({ reset, step }: AnyCompleteWorld) {
     return history;
   };
   async function own(history: History): Promise<OpaqueState> {
-    const there = reached.get(history);
-    if (there !== undefined && going.has(there)) return there;
-    let handle: OpaqueState = await reset(history.setup);
-    for (const intents of history.played) handle = (await step(handle, intents)).state ?? handle;
+    let handle = reached.get(history);
+    if (!going.has(handle)) {
+      handle = await reset(history.setup);
+      for (const intents of history.played) handle = (await step(handle, intents)).state ?? handle;
+    }
     keep(history, handle);
     return handle;
   }

@@ -345,16 +345,16 @@ const [COMMAS, END] = [whereverIs(','), whereverIs('', true)];
 function splitWhere(text: string, separators: readonly RegExp[], willDo: PartTest): readonly string[] | undefined {
   const places = separators.map((one) => [...text.matchAll(one)].map(({ index, 1: it = '' }) => [index, it] as const));
   const parts: string[] = [];
-  const vain = separators.map(() => new Set<number>());
+  const tried = separators.map(() => new Set<number>());
   const splitFrom = (from: number, part: number): boolean => {
     if (part === separators.length) return true;
-    if (vain[part]?.has(from)) return false;
+    if (tried[part]?.has(from)) return false;
     for (const [at, separator] of places[part] ?? []) {
       if (at <= from || !willDo(text.slice(from, at), part) || !splitFrom(at + separator.length, part + 1)) continue;
       parts[part] = text.slice(from, at);
       return true;
     }
-    vain[part]?.add(from);
+    tried[part]?.add(from);
     return false;
   };
   return splitFrom(0, 0) ? parts : undefined;

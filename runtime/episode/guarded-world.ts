@@ -1,13 +1,15 @@
 // Holds a world with the state it is in for an episode: an error that the world throws is reported as the world's own,
 // and what it answers is checked before it is used and recorded.
 
-import { type Observation, PictureSchema } from '../core/channel.ts';
-import type { AnyCompleteWorld, Intent, Metric, Outcome, Score, Sight, StepResult } from '../core/world.ts';
+import { Observation } from '../core/channel.ts';
+import { outcome } from '../core/event-parts.ts';
+import type { AnyCompleteWorld, Intent, Metric, Score, Sight, StepResult } from '../core/world.ts';
 import { snapshotOf } from '../core/world.ts';
 import { failure, worldThrew } from '../errors/index.ts';
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { jsonFault } from '../text/json.ts';
+import { issueText } from '../text/schema-issues.ts';
 
 /** Each member answers at once where the world does. */
 export interface HeldWorld {
@@ -103,8 +105,6 @@ type AnswerFault<T> = (given: T) => string | undefined;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isCounts = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((n) => Number.isInteger(n) && n >= 0);
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 const shown = (value: unknown): string => (jsonIn(value) ?? String(value)).slice(0, 80);
 
@@ -138,50 +138,27 @@ function recordFault(given: unknown): string | undefined {
   return why && `it cannot be recorded: ${why}`;
 }
 
+const SightSchema = Observation.omit({ actions: true });
+
 const observationFault: AnswerFault<Omit<Observation, 'actions'>> = (given) => {
-  if (!isObject(given) || !isText(given.text)) return `text is ${shown(isObject(given) ? given.text : given)}`;
-  const { picture, lines, ownText } = given;
-  if (picture !== undefined && !PictureSchema.safeParse(picture).success)
-    return `picture is ${shown(picture)}, and not the base64 of an image/png with its width and height`;
-  if (lines !== undefined && !isCounts(lines)) return `lines is ${shown(lines)}`;
-  if (ownText !== undefined && !isText(ownText)) return `ownText is ${shown(ownText)}`;
-  return recordFault(given);
+  const [issue] = SightSchema.safeParse(given).error?.issues ?? [];
+  if (issue === undefined) return recordFault(given);
+  const [field] = issue.path;
+  return field === undefined ? issueText(issue) : `${issueText(issue)} (${shown(Reflect.get(given, field))})`;
 };
+
+/** As a record holds it, which could not be read with anything else in it. */
+const RecordedOutcome = outcome.strict();
 
 const stepFault: AnswerFault<StepResult<unknown>> = (given) => {
   if (!isObject(given) || !Array.isArray(given.outcomes)) return 'outcomes is no list';
-  const odd = given.outcomes.find((one) => !isOutcome(one));
-  if (odd !== undefined) return `the outcome ${shown(odd)} has no agent, do or ok`;
-  for (const outcome of given.outcomes) {
-    const why = outcomeFault(outcome);
-    if (why !== undefined) return why;
+  for (const one of given.outcomes) {
+    const [issue] = RecordedOutcome.safeParse(one).error?.issues ?? [];
+    if (issue !== undefined) return `the outcome ${shown(one)} will not do: ${issueText(issue)}`;
   }
   if (given.why !== undefined && !isText(given.why)) return `why is ${shown(given.why)}`;
   return ENDS.has(given.end) ? undefined : `end is ${shown(given.end)}`;
 };
-
-const isOutcome = (one: Outcome): boolean => isObject(one) && isText(one.agent) && isText(one.do) && isTruth(one.ok);
-
-const isTruth = (value: unknown): boolean => typeof value === 'boolean';
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-/** What a record holds of an outcome; it could not be read with anything else. */
-const OUTCOME_FIELDS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
-  ['agent', isText],
-  ['do', isText],
-  ['ok', isTruth],
-  ['reason', isText],
-  ['text', isText],
-  ['heardBy', isTexts],
-]);
-
-function outcomeFault(outcome: Outcome): string | undefined {
-  for (const [field, value] of Object.entries(outcome)) {
-    const fits = OUTCOME_FIELDS.get(field);
-    if (fits === undefined) return `the outcome ${shown(outcome)} has '${field}', which no outcome has`;
-    if (value !== undefined && !fits(value)) return `'${field}' of the outcome of ${outcome.agent} is ${shown(value)}`;
-  }
-  return undefined;
-}
 
 /** Each of the metrics has a figure in some definition; that of a rate is 0 or 1. */
 const scoreFaultOf = (metrics: readonly Metric[]): AnswerFault<Score> => {

@@ -20,7 +20,11 @@ const stepped = (more: object) => ({
 test.each<[string, AnyLocalWorld, RegExp]>([
   ['an end that is none', odd(stepped({ end: 'victory' })), /'step' of world 'relay' .*: end is "victory"/],
   ['no outcomes', odd({ step: () => ({}) }), /'step' .*: outcomes is no list/],
-  ['an odd outcome', odd(stepped({ outcomes: [{ agent: 'r1' }] })), /'step' .*: the outcome {"agent":"r1"} has no/],
+  [
+    'an odd outcome',
+    odd(stepped({ outcomes: [{ agent: 'r1' }] })),
+    /'step' .*: the outcome {"agent":"r1"} will not do: do: expected string, received undefined/,
+  ],
   [
     'a figure that is no number',
     odd({ score: () => ({ paper: { success: Number.NaN } }) }),
@@ -44,7 +48,11 @@ test.each<[string, AnyLocalWorld, RegExp]>([
     /'score' .*: it has no figure of the metric 'progress'/,
   ],
   ['figures that are words', odd({ score: () => ({ success: 'high' }) }), /'score' .*: under 'success' stands "high"/],
-  ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],
+  [
+    'an observation without a text',
+    odd({ observe: () => ({ data: {} }) }),
+    /'observe' .*: text: expected string, received undefined/,
+  ],
   [
     'an observation that JSON cannot hold',
     odd({ observe: () => ({ text: 'dark', data: { room: 10n } }) }),
@@ -53,29 +61,33 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   [
     'an outcome that JSON cannot hold',
     odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, seen: [1n] }] })),
-    /'step' .* has 'seen', which no outcome has/,
+    /'step' .* will not do: .*"seen"/,
   ],
-  ['an outcome that is none', odd(stepped({ outcomes: [null] })), /'step' .*: the outcome null has no agent, do or ok/],
+  [
+    'an outcome that is none',
+    odd(stepped({ outcomes: [null] })),
+    /'step' .*: the outcome null will not do: it: expected object, received null/,
+  ],
   ...[{ reason: null }, { reason: 5 }, { text: 5 }, { heardBy: [5] }].map((more): [string, AnyLocalWorld, RegExp] => [
     `an outcome with ${JSON.stringify(more)}`,
     odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, ...more }] })),
-    /'step' .*: '\w+' of the outcome of r1 is (null|5|\[5\])/,
+    /'step' .*: the outcome {"agent":"r1",.* will not do: (reason|text|heardBy\.0): expected string, received/,
   ]),
   [
     'an outcome with a field of its own',
     odd(stepped({ outcomes: [{ agent: 'r1', do: 'wait', ok: true, reward: 1 }] })),
-    /'step' .*"reward":1} has 'reward', which no outcome has/,
+    /'step' .* will not do: .*"reward"/,
   ],
   ['a reason of an end that is no text', odd(stepped({ end: 'failed', why: 5 })), /'step' .*: why is 5/],
   [
     'a picture that is none',
     odd({ observe: () => ({ text: 'dark', data: {}, picture: '<svg/>' }) }),
-    /'observe' .*: picture is "<svg\/>", and not the base64 of an image\/png/,
+    /'observe' .*: picture: expected object, received string \("<svg\/>"\)/,
   ],
   [
     'lines that are none',
     odd({ observe: () => ({ text: 'dark', data: {}, lines: { outcome: 'one' } }) }),
-    /'observe' .*: lines is {"outcome":"one"}/,
+    /'observe' .*: lines.outcome: expected number, received string/,
   ],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['actions that JSON cannot hold', odd({ actions: () => [1n] }), /'actions' .*: 1 is no list of texts/],

@@ -37,18 +37,12 @@ export function stretchStarts(topology: Topology): number[] {
 
 /**
  * The least fixed point: avatars of ready agents and openings speak; an instance is awake when one of its alternatives
- * can be completed, and then speaks in turn.
+ * can be completed, and then speaks in turn. `unheard`: a channel on which nothing is heard; an `every` and `replies`
+ * count its messages, an `each` waits for one.
  */
 export function computeDue(
   topology: Topology,
-  {
-    step,
-    ready,
-  }: {
-    readonly step: number;
-    readonly ready: ReadonlySet<string>;
-  } /** A channel on which nothing is heard: an `every` and `replies` count its messages, an `each` waits for one. */,
-  unheard?: string,
+  { step, ready, unheard }: { readonly step: number; readonly ready: ReadonlySet<string>; readonly unheard?: string },
 ): DueSenders {
   return spread(topology, firstSpeakers(topology, ready), {
     unheard,
@@ -62,8 +56,8 @@ const firstSpeakers = (topology: Topology, ready: ReadonlySet<string>): Instance
 interface SpreadRule {
   readonly unheard?: string | undefined;
   wakes(recipient: Instance, heard: HeardChannels): boolean;
-  /** Who surely hears what the speaker surely says; all possible recipients by default. */
-  surelyReaches?(speaker: Instance, channel: string): readonly Instance[];
+  /** Who surely hears what the speaker surely says; all possible recipients where it does not tell. */
+  surelyReaches?(speaker: Instance, channel: string): ReadonlySet<Instance> | undefined;
 }
 
 function spread(topology: Topology, first: readonly Instance[], rule: SpreadRule): DueSenders {
@@ -76,10 +70,9 @@ function spread(topology: Topology, first: readonly Instance[], rule: SpreadRule
   for (let speaker = speaking.pop(); speaker; speaker = speaking.pop()) {
     for (const channel of channelsSaid(topology, speaker)) {
       const sure = topology.says(speaker, channel) === 'sure';
-      const recipients = topology.possibleRecipients(speaker, channel);
-      const surely = (sure && rule.surelyReaches?.(speaker, channel)) || recipients;
-      for (const recipient of recipients) {
-        if (sure && (surely === recipients || surely.includes(recipient))) add(counts, recipient.name, channel);
+      const surely = sure ? rule.surelyReaches?.(speaker, channel) : undefined;
+      for (const recipient of topology.possibleRecipients(speaker, channel)) {
+        if (sure && surely?.has(recipient) !== false) add(counts, recipient.name, channel);
         if (awake.has(recipient.name)) continue;
         if (channel !== unheard) mark(possible, recipient.name, channel);
         const heard = { due: counts.get(recipient.name), possible: possible.get(recipient.name), unheard, awake };
@@ -107,11 +100,16 @@ interface HeardChannels {
 function canWake(recipient: Instance, step: number, { due, possible, unheard }: HeardChannels): boolean {
   if (!recipient.role || !wakesIn(recipient.role, step)) return false;
   return wakeAlternatives(recipient.role).some((wakes) => {
-    const everies = wakes.filter((w) => w.how === 'every');
-    const somebody = everies.length === 0 || everies.some((w) => (due?.get(w.channel.name) ?? 0) > 0);
+    const somebody = isAnyDue(wakes, (channel) => due?.get(channel) ?? 0);
     const counted = (w: Wake) => w.how === 'every' || (w.how === 'replies' && w.channel.name === unheard);
     return somebody && wakes.every((w) => counted(w) || possible?.has(w.channel.name));
   });
+}
+
+/** Who waits for all senders of some channels wakes only where one of them says something. */
+function isAnyDue(wakes: readonly Wake[], count: (channel: string) => number): boolean {
+  const everies = wakes.filter((w) => w.how === 'every');
+  return everies.length === 0 || everies.some((w) => count(w.channel.name) > 0);
 }
 
 /**
@@ -138,24 +136,22 @@ export function computeSpeaking(
       if (!role || !wakesIn(role, step)) return false;
       if (role.reads.some((r) => r.how === 'current' && !whole(recipient, r.channel.name, heard))) return false;
       return wakeAlternatives(role).some((wakes) => {
-        const everies = wakes.filter((w) => w.how === 'every');
-        const somebody = everies.length === 0 || everies.some((w) => due.count(name, w.channel.name) > 0);
+        const somebody = isAnyDue(wakes, (channel) => due.count(name, channel));
         return somebody && wakes.every((wake) => completes(recipient, heard, wake));
       });
     },
   });
 }
 
-/** Where the route chooses the addressee: those whom it may choose when all that are ready speak. */
+/** Where the route chooses the addressee: those whom it may choose when all that are ready speak. Else undefined. */
 function passedTo(
   topology: Topology,
   at: { readonly speaker: Instance; readonly channel: string; readonly ready: ReadonlySet<string> },
-): readonly Instance[] {
+): ReadonlySet<Instance> | undefined {
   const { speaker, channel, ready } = at;
   const part = topology.part(speaker.part);
-  if (part?.protocol.routes[channel]?.next === undefined) return topology.possibleRecipients(speaker, channel);
-  const chosen = part.team.flatMap((_, n) => topology.destination(speaker, channel, undefined, n, ready).recipients);
-  return [...new Set(chosen)];
+  if (part?.protocol.routes[channel]?.next === undefined) return undefined;
+  return new Set(part.team.flatMap((_, n) => topology.destination(speaker, channel, undefined, n, ready).recipients));
 }
 
 /**
@@ -234,7 +230,7 @@ function stuckIn(
   topology: Topology,
   { channel, ready, step }: { readonly channel: string; readonly ready: ReadonlySet<string>; readonly step: number },
 ): StuckAgent[] {
-  const { awake } = computeDue(topology, { step, ready }, channel);
+  const { awake } = computeDue(topology, { step, ready, unheard: channel });
   const before = computeDue(topology, { step, ready }).awake;
   const actsFor = (agent: string) => (i: Instance) =>
     topology.says(i, action.name) !== 'never' &&

@@ -242,12 +242,12 @@ export const asyncSchemaFaults = (topology: Topology): Fault[] =>
 /** What is heard is the body that was said, and the opening of a route is said as it stands. */
 export const bodyFaults = (topology: Topology): Fault[] => [
   ...[...topology.channels.values()].flatMap(({ name, schema }): Fault[] => {
-    const maker = makerIn(schema);
-    if (maker === undefined) return [];
+    const converter = converterIn(schema);
+    if (converter === undefined) return [];
     return [
       {
         code: 'CHANNEL_SCHEMA_CONVERTS',
-        what: `the schema of channel '${name}' makes another value of a body (${maker}), and what is heard is what was said.`,
+        what: `the schema of channel '${name}' makes another value of a body (${converter}), and what is heard is what was said.`,
         fix: 'Let the schema check the form alone: convert in the role that says it, and use optional() for a default.',
       },
     ];
@@ -267,10 +267,10 @@ export const bodyFaults = (topology: Topology): Fault[] => [
   ),
 ];
 
-const MAKERS: readonly string[] = ['default', 'prefault', 'catch', 'transform', 'success'];
+const CONVERTERS: readonly string[] = ['default', 'prefault', 'catch', 'transform', 'success'];
 
 /** The kind of the first schema in this one that gives another value than it is given. */
-function makerIn(schema: z.ZodType): string | undefined {
+function converterIn(schema: z.ZodType): string | undefined {
   let found: string | undefined;
   // Of a pipe, each direction shows one end.
   for (const io of ['input', 'output'] as const)
@@ -279,7 +279,7 @@ function makerIn(schema: z.ZodType): string | undefined {
       unrepresentable: 'any',
       override({ zodSchema: { _zod } }) {
         const { def } = _zod;
-        if (MAKERS.includes(def.type)) found ??= def.type;
+        if (CONVERTERS.includes(def.type)) found ??= def.type;
         else if ('coerce' in def && def.coerce) found ??= 'coerce';
         else if (def.type === 'pipe')
           found ??= [def.in, def.out].some(isTransform) || 'transform' in def ? 'transform' : undefined;
