@@ -89,9 +89,7 @@ export function rulesModel({
   const guarded = guardedBy(world);
   const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined });
   const scant = withoutStocking(whole, bounds, needs);
-  const answerOf = guarded('player.answer', (by: Player, prompt: ChatPrompt, drawn: Random) =>
-    by.answer(prompt, drawn),
-  );
+  const answerOf = guarded('player.answer', (by: Player, ...to: AnswerArguments) => by.answer(...to));
   const act = erringActor({ bounds, acting: actingOf(acting, guarded), idle, chance });
   return {
     kind: 'rules',
@@ -139,6 +137,7 @@ function withoutStocking(whole: Player, { scant = 0, without = [] }: Bounds, nee
   return scant > 0 ? neededFacet(`player.mending ${STOCKING}`, player, needs) : player;
 }
 
+type AnswerArguments = Parameters<Player['answer']>;
 type Guarded = <A extends readonly unknown[], R>(method: string, run: (...given: A) => R) => (...given: A) => R;
 
 /** Runs what is of this world. @throws WORLD_THREW */

@@ -102,10 +102,19 @@ export function drawCameraView(view: CameraView): Picture {
  * The names in the picture, each with its box in pixels: a world's `views.camera`.
  * @example
  * ```ts
- * import { type CameraView, namesInCameraView } from 'troupe/pictures';
+ * import { namesInCameraView, paletteOf } from 'troupe/pictures';
  *
- * const widths = (view: CameraView) => namesInCameraView(view).map(({ name, width }) => ({ name, width }));
- * typeof widths; // → 'function'
+ * const paint = paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0], dark: [60, 60, 60] });
+ * const { paper, dark } = paint.color;
+ * const hall = { cell: 1, west: 0, south: 0, floor: [paper, dark], ceiling: paper, ceilingAt: 2.5 } as const;
+ * const named = namesInCameraView({
+ *   paint,
+ *   pose: { x: 1, y: 0.9, z: 1, yaw: 0, pitch: 0 },
+ *   solids: { ...hall, heightAt: () => 0, colorsAt: () => ({ top: dark, sides: [dark, dark] }) },
+ *   seen: [],
+ *   hands: { words: 'In my hands: Crate 2', end: 200, held: ['Crate 2'], color: paper, inverse: false },
+ * });
+ * named.map(({ name, top }) => [name, top > 1000]); // → [['Crate 2', true]]
  * ```
  */
 export const namesInCameraView = (view: CameraView): readonly PicturedName[] =>

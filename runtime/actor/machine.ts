@@ -1,6 +1,6 @@
 // Runs an XState actor, and is the only caller of createActor. What the actor emits is held back until it can no
-// longer throw, and a throw is returned as a value instead of becoming an uncaught exception. What it logs goes to
-// stderr: stdout is the command's.
+// longer throw, and looked at for what no role may emit; a throw is returned as a value instead of becoming an uncaught
+// exception. What it logs goes to stderr: stdout is the command's.
 import {
   type Actor,
   type ActorOptions,
