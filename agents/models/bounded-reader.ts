@@ -40,8 +40,8 @@ export function boundedReader({ bounds, facts, chance }: BoundedReaderParts): Bo
       const { overlooks, taken, takes } = drawsOf({ bounds, chance }, segment, asker);
       const reading = { bounds, place, overlooks, taken, takes };
       const edits: Edit[] = [];
-      for (const known of stated) {
-        const edit = editOf(known, reading);
+      for (const fact of stated) {
+        const edit = editOf(fact, reading);
         if (edit !== undefined) edits.push(edit);
       }
       return edits.length === 0 ? segment : { ...segment, text: edited(segment.text, edits) };
@@ -66,7 +66,7 @@ function drawsOf(
 ): Draws {
   const { overlook = 0, misread = 0, garble = 0, lasts = 1 } = bounds;
   const streamOf = (channel: string, step: number): Random =>
-    chance.fork(`${channel}/${readerOf(asker, step)}/${origin}/${about}`);
+    chance.fork(channel, readerOf(asker, step), origin, about);
   const now = asker.step;
   const [channel, taken, steps] =
     origin === 'message' ? (['garble', garble, 1] as const) : (['misread', misread, lasts] as const);
@@ -86,16 +86,16 @@ interface Edit {
 }
 
 /** Every source of a fact is read for itself: what is lost in one may be found in another. */
-function editOf({ fact, key }: KeptFact, { bounds, overlooks, taken, takes, place }: Reading): Edit | undefined {
-  const { cut, value } = fact;
+function editOf(fact: TextFact, { bounds, overlooks, taken, takes, place }: Reading): Edit | undefined {
+  const { subject, attribute, value, cut } = fact;
   if (cut !== undefined && overlooks !== undefined) {
     const share = (bounds.overlook ?? 0) * shareAt(place.before + cut.start, place.length);
-    if (overlooks.firstOf(key) < share) return { at: cut, text: '' };
+    if (overlooks.firstOf(subject, attribute, value) < share) return { at: cut, text: '' };
   }
   if (value === '') return undefined;
   for (const stream of takes) {
-    if (stream.firstOf(key) >= taken) continue;
-    const draw = stream.fork(key);
+    if (stream.firstOf(subject, attribute, value) >= taken) continue;
+    const draw = stream.fork(subject, attribute, value);
     draw.next();
     const { swap, others } = fact;
     return swap === undefined || others.length === 0 ? undefined : { at: swap, text: draw.pick(others) ?? value };
@@ -132,19 +132,13 @@ function edited(text: string, edits: readonly Edit[]): string {
 /** Of a step or two: later they are seldom read again. */
 const MOST_TEXTS = 16;
 
-/** A fact with the name of its draws. */
-interface KeptFact {
-  readonly fact: TextFact;
-  readonly key: string;
-}
-
 /** Each role of an agent reads the same texts, and again when it is asked to mend its answer. */
-function keptByText(factsOf: FactsOfText): (text: string) => readonly KeptFact[] {
-  const kept = new Map<string, readonly KeptFact[]>();
+function keptByText(factsOf: FactsOfText): FactsOfText {
+  const kept = new Map<string, readonly TextFact[]>();
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
-    const found = factsOf(text).map((fact) => ({ fact, key: `${fact.subject}/${fact.attribute}/${fact.value}` }));
+    const found = factsOf(text);
     kept.set(text, found);
     if (kept.size > MOST_TEXTS) kept.delete(kept.keys().next().value ?? '');
     return found;

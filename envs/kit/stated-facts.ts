@@ -62,15 +62,16 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   const placeOf = ({ behind, until, everywhere }: StatedFact) => JSON.stringify([behind, until, everywhere]);
   const places = [...new Set(forms.map(placeOf))];
   const rows = forms.map((fact): FactRow => {
-    const source = 'form' in fact.says ? sourceOf(fact.says) : fact.says.source;
     const why = othersFault(fact);
     if (why !== undefined) throw failure('FACT_FORM_BAD', { attribute: fact.attribute, why });
-    const flags = 'form' in fact.says ? '' : fact.says.flags.replaceAll(/[gdy]/g, '');
+    const { source, flags, subject, value } = expressionOf(fact.says);
     return {
       fact,
       place: places.indexOf(placeOf(fact)),
       says: new RegExp(source, `${flags}g`),
       there: new RegExp(source, `${flags}dy`),
+      subject,
+      value,
     };
   });
   return (text) => {
@@ -109,11 +110,12 @@ function findIn(piece: Piece, row: FactRow, all: FoundFact[]): void {
   }
 }
 
-/** `place`: the number of where it is sought; `there`: the same from a place on, with the places of its groups. */
-interface FactRow {
+interface FactRow extends Pick<FactExpression, 'subject' | 'value'> {
   readonly fact: StatedFact;
+  /** The number of where it is sought. */
   readonly place: number;
   readonly says: RegExp;
+  /** The same from a place on, with the places of its groups. */
   readonly there: RegExp;
 }
 
@@ -141,9 +143,9 @@ class FoundFact implements TextFact {
   readonly #source: FactSource;
 
   constructor(source: FactSource, match: RegExpExecArray) {
-    const { subject = '', value = '' } = saidIn(match, source.row.fact.says);
-    this.subject = subject;
-    this.value = value;
+    const { subject, value } = source.row;
+    this.subject = (subject === undefined ? subject : match[subject]) ?? '';
+    this.value = (value === undefined ? value : match[value]) ?? '';
     this.start = source.piece.start + match.index;
     this.#length = match[0].length;
     this.#source = source;
@@ -162,11 +164,11 @@ class FoundFact implements TextFact {
   }
 
   get swap(): TextSpan | undefined {
-    const { there, fact } = this.#source.row;
+    const { there, fact, value } = this.#source.row;
     const { start, text } = this.#source.piece;
-    if (fact.others === undefined) return undefined;
+    if (fact.others === undefined || value === undefined) return undefined;
     there.lastIndex = this.start - start;
-    const at = saidIn(there.exec(text)?.indices, fact.says).value;
+    const at = there.exec(text)?.indices?.[value];
     return at && { start: start + at[0], end: start + at[1] };
   }
 
@@ -178,8 +180,37 @@ class FoundFact implements TextFact {
   }
 }
 
+/** A form as an expression, with the numbers of the groups that say what it is about and what is said of it. */
+interface FactExpression {
+  readonly source: string;
+  readonly flags: string;
+  readonly subject: number | undefined;
+  readonly value: number | undefined;
+}
+
+/** What is no group, and each group, with its name where it has one. */
+const GROUPS = /\\.|\[(?:\\.|[^\]])*\]|\((?:(?!\?)|\?<(?![=!])(?<name>[^>]+)>)/gs;
+
+/** Without the groups that nobody asks for: for every match, each of them costs a text, and names cost more. */
+function expressionOf(says: StatedFact['says']): FactExpression {
+  const isForm = 'form' in says;
+  const source = isForm ? sourceOf(says) : says.source;
+  const flags = isForm ? '' : says.flags.replaceAll(/[gdy]/g, '');
+  const names = [...source.matchAll(GROUPS)].flatMap(({ 0: part, groups }) => (part[0] === '(' ? [groups?.name] : []));
+  const groupOf = (which: 'subject' | 'value') =>
+    isForm ? says.form.places[says[which] ?? ''] : names.includes(which) ? names.indexOf(which) : undefined;
+  const [subject, value] = [groupOf('subject'), groupOf('value')];
+  // What an expression refers to keeps its number and its name; classes within classes are not read here.
+  const isKept = /\\[1-9k]/.test(source) || flags.includes('v');
+  const kept = [...names.keys()].filter((at) => isKept || at === subject || at === value);
+  const numberOf = (group: number | undefined) => (group === undefined ? undefined : kept.indexOf(group) + 1);
+  let at = 0;
+  const asked = source.replaceAll(GROUPS, (part) => (part[0] !== '(' ? part : kept.includes(at++) ? '(' : '(?:'));
+  return { source: isKept ? source : asked, flags, subject: numberOf(subject), value: numberOf(value) };
+}
+
 function sourceOf({ form, between = '', whole }: FormOfFact): string {
-  const source = `${form.source}(?:${escaped(between)})?`;
+  const source = `${form.source}${between && `(?:${escaped(between)})?`}`;
   return whole ? `^${source}$` : source;
 }
 
@@ -195,15 +226,4 @@ function piecesOf(text: string, { behind, until = '\n', everywhere }: StatedFact
     }
   }
   return pieces;
-}
-
-/** What a match, or the list of where its groups stand, has of the subject and the value. */
-function saidIn<T>(
-  match: (readonly T[] & { readonly groups?: Readonly<Record<string, T>> | undefined }) | undefined,
-  says: StatedFact['says'],
-): { readonly subject?: T | undefined; readonly value?: T | undefined } {
-  if (!('form' in says)) return match?.groups ?? {};
-  const { places } = says.form;
-  const of = (name = '') => match?.[(places[name] ?? Number.NaN) + 1];
-  return { subject: of(says.subject), value: of(says.value) };
 }

@@ -10,10 +10,13 @@ export interface Random {
   below(n: number): number;
   pick<T>(items: readonly T[]): T | undefined;
   shuffle<T>(items: readonly T[]): T[];
-  /** An independent stream for a purpose; the same name gives the same stream whatever was drawn before. */
-  fork(purpose: string): Random;
+  /**
+   * An independent stream for a purpose, or for one within it: `'a', 'b'` is `'a/b'`. The same names give the same
+   * stream, whatever was drawn before.
+   */
+  fork(...purpose: readonly string[]): Random;
   /** The first number of that stream, where no other of it is wanted. */
-  firstOf(purpose: string): number;
+  firstOf(...purpose: readonly string[]): number;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface Random {
  * random(7).fork('weather').shuffle(['sun', 'rain', 'wind']).length; // → 3
  * ```
  */
-export const random = (seed: number | string): Random => new Stream(keyHash(String(seed)));
+export const random = (seed: number | string): Random => new Stream(keyHash([String(seed)]));
 
 class Stream extends KeyedNumbers implements Random {
   below(n: number): number {
@@ -47,8 +50,8 @@ class Stream extends KeyedNumbers implements Random {
     return out;
   }
 
-  fork(purpose: string): Random {
-    return new Stream(this.keyOf(purpose));
+  fork(...purpose: readonly string[]): Random {
+    return new Stream(this.keyOf(...purpose));
   }
 }
 

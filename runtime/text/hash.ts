@@ -13,19 +13,26 @@ export function fnv1a(text: string, basis = 0x811c9dc5): number {
   return hash >>> 0;
 }
 
-/** FNV-1a hashes of a key. Those of a longer key that begins so are made from them without its beginning. */
+/** FNV-1a hashes of a key. */
 type KeyHash = readonly [a: number, b: number, c: number];
 const BASES: KeyHash = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b];
-export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
+const SLASH = '/'.charCodeAt(0);
+
+/** Of a path of names, or of names within a key: each behind a slash, but the first of all. */
+export function keyHash(path: readonly string[], within?: KeyHash): KeyHash {
   // By their numbers: taking the list apart makes an iterator each time.
-  let a = from[0];
-  let b = from[1];
-  let c = from[2];
-  for (let i = 0; i < key.length; i++) {
-    const code = key.charCodeAt(i);
-    a = Math.imul(a ^ code, PRIME);
-    b = Math.imul(b ^ code, PRIME);
-    c = Math.imul(c ^ code, PRIME);
+  let a = (within ?? BASES)[0];
+  let b = (within ?? BASES)[1];
+  let c = (within ?? BASES)[2];
+  let i = within ? -1 : 0;
+  for (const name of path) {
+    for (; i < name.length; i++) {
+      const code = i < 0 ? SLASH : name.charCodeAt(i);
+      a = Math.imul(a ^ code, PRIME);
+      b = Math.imul(b ^ code, PRIME);
+      c = Math.imul(c ^ code, PRIME);
+    }
+    i = -1;
   }
   return [a, b, c];
 }
@@ -33,7 +40,6 @@ export function keyHash(key: string, from: KeyHash = BASES): KeyHash {
 /** Numbers in [0, 1) that a hashed key decides alone: sfc32 (Doty-Humphrey, PractRand). */
 export class KeyedNumbers {
   readonly #key: KeyHash;
-  #inner: KeyHash | undefined;
   #isMixed = false;
   #a = 0;
   #b = 0;
@@ -44,15 +50,14 @@ export class KeyedNumbers {
     this.#key = key;
   }
 
-  /** The key of a name within this one, behind a slash. */
-  keyOf(name: string): KeyHash {
-    this.#inner ??= keyHash('/', this.#key);
-    return keyHash(name, this.#inner);
+  /** The key of a path within this one. */
+  keyOf(...path: readonly string[]): KeyHash {
+    return keyHash(path, this.#key);
   }
 
-  /** The first number of the key of a name within this one; makes nothing for others to come. */
-  firstOf(name: string): number {
-    const key = this.keyOf(name);
+  /** The first number of the key of a path within this one; makes nothing for others to come. */
+  firstOf(...path: readonly string[]): number {
+    const key = keyHash(path, this.#key);
     let a = key[0];
     let b = key[1];
     let c = key[2];
