@@ -25,6 +25,7 @@ test.each([
   ['sar idle.json --protocol llamar --rates slip', 'OPTION_BAD'],
   ['sar idle.json --protocol llamar --rates lasts,rash', "'misread' beside it"],
   ['sar idle.json --protocol llamar --draws 2', 'OPTION_BAD'],
+  ['sar idle.json --protocol llamar --world-option rules=papers', 'Did you mean rules=paper'],
   ['chores idle.json --protocol cmas', 'FACET_MISSING'],
 ])('%s is refused with %s', async (line, said) => {
   const { code, stderr } = await fitting(line);

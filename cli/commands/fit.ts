@@ -11,6 +11,7 @@ import { renderTable } from '../../runtime/text/table.ts';
 import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { FIT } from '../declared/experiment.ts';
+import { worldOptionsOf } from '../options/world-flags.ts';
 import { jsonText } from '../print/printer.ts';
 
 export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, context) => {
@@ -19,10 +20,12 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
   const play = readPlay(resolve(cwd, file), file);
   const world = await findWorld(name, cwd);
   const { protocol } = await findProtocol(flags.protocol, cwd);
-  const parts = { world: name, protocol: flags.protocol, cwd };
+  const worldOptions = worldOptionsOf(world, flags.worldOption ?? []);
+  const parts = { world: name, worldOptions, protocol: flags.protocol, cwd };
   const threads = jobs === 1 ? undefined : openFitThreads({ count: jobs, parts, signal });
   const fit = await fitPlay({
     world,
+    worldOptions,
     protocol,
     play: play.episodes,
     rates,
@@ -46,6 +49,7 @@ export const run: Run<typeof FIT> = async ({ world: name, play: file }, flags, c
       ? jsonText({
           world: world.name,
           version: world.version,
+          worldOptions,
           source: play.source,
           protocol: flags.protocol,
           seed,

@@ -192,6 +192,7 @@ export const FIT = declare({
   about: 'fit the rates at which the rule player errs to recorded play, and say which of them cannot be told apart',
   flags: {
     '--protocol <name>': { help: 'the protocol under which it was played', required: 'llamar' },
+    '--world-option <key=value>': ['an option of the world that was played; may be repeated', collectValues],
     '--rates <list>': [
       `the rates to fit, of ${FITTED_RATES.join(', ')} (default: those of acting and overlook; lasts: steps that a misreading lasts)`,
       someOfWords(FITTED_RATES),

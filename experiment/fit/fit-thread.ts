@@ -7,9 +7,10 @@ import { simulatedWith } from './simulated-play.ts';
 
 if (parentPort) {
   const port = parentPort;
-  const { world, protocol, cwd } = FitParts.parse(workerData);
+  const { world, worldOptions, protocol, cwd } = FitParts.parse(workerData);
   const play = simulatedWith({
     world: await findWorld(world, cwd),
+    worldOptions,
     protocol: (await findProtocol(protocol, cwd)).protocol,
   });
   const tell = (said: SaidByThread) => port.postMessage(said);

@@ -1,4 +1,5 @@
 // Tests that a fit's episodes are the same in a thread as here, and that what a thread cannot play is told.
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { sar } from '../../envs/sar/world.ts';
 import { cmas } from '../../protocols/cmas.ts';
@@ -17,15 +18,22 @@ const batchOf = (seed: string) => ({
   seed,
 });
 
-test('a batch comes to the same in a thread as here', async () => {
-  const { signal } = new AbortController();
-  const threads = openFitThreads({ count: 2, parts: { world: 'sar', protocol: 'cmas', cwd }, signal, file });
-  const there = await Promise.all(['a', 'b', 'c'].map((seed) => threads?.play(batchOf(seed))));
-  await threads?.close();
-  const play = simulatedWith({ world: sar, protocol: cmas });
-  for (const [i, seed] of ['a', 'b', 'c'].entries()) expect(there[i]).toEqual(await play(batchOf(seed)));
-  expect(there[0]).not.toEqual(there[1]);
-}, 60_000);
+test.each([{}, { rules: 'paper' }])(
+  'a batch comes to the same in a thread as here, with options %j',
+  async (worldOptions) => {
+    const { signal } = new AbortController();
+    const parts = { world: 'sar', worldOptions, protocol: 'cmas', cwd };
+    const threads = openFitThreads({ count: 2, parts, signal, file });
+    const there = await Promise.all(['a', 'b', 'c'].map((seed) => threads?.play(batchOf(seed))));
+    await threads?.close();
+    const play = simulatedWith({ world: sar, worldOptions, protocol: cmas });
+    for (const [i, seed] of ['a', 'b', 'c'].entries()) expect(there[i]).toEqual(await play(batchOf(seed)));
+    expect(there[0]).not.toEqual(there[1]);
+    const usual = simulatedWith({ world: sar, protocol: cmas });
+    expect(isDeepStrictEqual(await usual(batchOf('a')), there[0])).toBe(Object.keys(worldOptions).length === 0);
+  },
+  60_000,
+);
 
 test('what a thread cannot play, or no longer plays, is told', async () => {
   const over = new AbortController();

@@ -16,7 +16,12 @@ export type SaidByThread =
   | { readonly id: number; readonly thrown: ReturnType<TroupeError['toJSON']> };
 
 /** What a thread plays, as `troupe fit` takes it: each finds it for itself. */
-export const FitParts = z.object({ world: z.string(), protocol: z.string(), cwd: z.string() });
+export const FitParts = z.object({
+  world: z.string(),
+  worldOptions: z.record(z.string(), z.unknown()).optional(),
+  protocol: z.string(),
+  cwd: z.string(),
+});
 export type FitParts = z.output<typeof FitParts>;
 
 interface FitThreadsNeeds {

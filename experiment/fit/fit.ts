@@ -32,6 +32,8 @@ import { type PlaySimulated, type SimulatedBatch, simulatedWith, WORK_DONE } fro
 
 export interface FitSpec {
   readonly world: AnyCompleteWorld;
+  /** Of the episodes that were played. Default: the world's own. */
+  readonly worldOptions?: Readonly<Record<string, unknown>> | undefined;
   readonly protocol: AnyProtocol;
   readonly play: readonly PlayedEpisode[];
   /** Default: those of acting and `overlook`, where the world says what they need. */

@@ -21,6 +21,7 @@ export type PlaySimulated = (batch: SimulatedBatch) => Promise<PlayedEpisode[]>;
 
 interface SimulatedParts {
   readonly world: AnyCompleteWorld;
+  readonly worldOptions?: Readonly<Record<string, unknown>> | undefined;
   readonly protocol: AnyProtocol;
 }
 
@@ -29,7 +30,7 @@ export const WORK_DONE = 'transportRate';
 
 /** Plays in this thread. @throws what the world threw: an episode that it broke is no play */
 export const simulatedWith =
-  ({ world, protocol }: SimulatedParts): PlaySimulated =>
+  ({ world, worldOptions, protocol }: SimulatedParts): PlaySimulated =>
   async ({ episodes, bounds, seed }) => {
     const { words, player, pace } = world;
     const played: PlayedEpisode[] = [];
@@ -46,7 +47,7 @@ export const simulatedWith =
         idle: pace.idle,
         ...bounds,
       });
-      const setup = { world, protocol, agents, scene, seed: where.seed, steps: pace.stepCap };
+      const setup = { world, worldOptions, protocol, agents, scene, seed: where.seed, steps: pace.stepCap };
       const { model, failed } = watchedModel(rules);
       const end = await runEpisode({ ...setup, models: model, sink });
       const thrown = failed();

@@ -73,7 +73,6 @@ export function jsonFault(value: unknown, levels = DEEPEST_JSON): string | undef
   }
   const kind: unknown = Object.getPrototypeOf(value);
   if (kind !== Object.prototype && kind !== null) {
-    if (ArrayBuffer.isView(value)) return undefined;
     const fault = kindFault(value);
     if (fault !== undefined) return fault;
   }
