@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import jstat from 'jstat';
 import { describe, expect, test } from 'vitest';
-import { clopperPearson, exactMcNemar, meanInterval, pairedRates } from './statistics.ts';
+import { tQuantile } from './distributions.ts';
+import { clopperPearson, exactMcNemar, pairedRates } from './statistics.ts';
 
 describe('the exact interval of a rate', () => {
   test.each([
@@ -40,38 +41,9 @@ describe('the exact interval of a rate', () => {
   });
 });
 
-describe("Student's interval of a mean", () => {
-  test('of 1 to 5 is 3 plus and minus 1.963', () => {
-    const { mean, low, high } = meanInterval([1, 2, 3, 4, 5]);
-    expect([mean, low, high].map((x) => Number(x?.toFixed(3)))).toEqual([3, 1.037, 4.963]);
-  });
-
-  test('of nothing has no mean, of one value no interval, of equal values no width', () => {
-    expect(meanInterval([])).toEqual({ n: 0, mean: null, low: null, high: null });
-    expect(meanInterval([7])).toEqual({ n: 1, mean: 7, low: null, high: null });
-    expect(meanInterval([0.1, 0.1, 0.1])).toEqual({ n: 3, mean: 0.1, low: 0.1, high: 0.1 });
-  });
-
-  test('has the quantiles of a second library', () => {
-    for (const n of [2, 5, 30, 1000])
-      for (const p of [0.9, 0.975])
-        expect(meanInterval([0, ...Array.from({ length: n - 1 }, () => 1)], 2 * p - 1).high).toBeCloseTo(
-          (n - 1) / n + (jstat.studentt.inv(p, n - 1) * Math.sqrt(1 / n)) / Math.sqrt(n),
-          8,
-        );
-  });
-
-  test('moves with the values and does not depend on their order', () => {
-    const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 30 });
-    fc.assert(
-      fc.property(values, fc.integer({ min: -50, max: 50 }), (xs, by) => {
-        const here = meanInterval(xs);
-        const there = meanInterval([...xs].reverse().map((x) => x + by));
-        expect((there.mean ?? 0) - (here.mean ?? 0)).toBeCloseTo(by, 6);
-        expect((there.low ?? 0) - (here.low ?? 0)).toBeCloseTo(by, 6);
-      }),
-    );
-  });
+test("the quantiles of Student's distribution are those of a second library", () => {
+  for (const degrees of [1, 4, 29, 999])
+    for (const p of [0.9, 0.975]) expect(tQuantile(p, degrees)).toBeCloseTo(jstat.studentt.inv(p, degrees), 6);
 });
 
 describe('paired differences', () => {

@@ -2,7 +2,7 @@
 // quantile functions are stdlib's.
 
 import { random } from '../core/random.ts';
-import { betaQuantile, tQuantile } from './distributions.ts';
+import { betaQuantile } from './distributions.ts';
 
 export interface Interval {
   /** The number of values. */
@@ -46,17 +46,6 @@ export function clopperPearson(successes: number, n: number, level = LEVEL): Int
     low: successes === 0 ? 0 : betaQuantile(tail, successes, n - successes + 1),
     high: successes === n ? 1 : betaQuantile(1 - tail, successes + 1, n - successes),
   };
-}
-
-/** A mean with Student's interval. Equal values give an interval of zero width. */
-export function meanInterval(values: readonly number[], level = LEVEL): Interval {
-  const n = values.length;
-  if (n === 0) return { n, mean: null, low: null, high: null };
-  const mean = average(values);
-  if (n === 1) return { n, mean, low: null, high: null };
-  const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1);
-  const half = variance === 0 ? 0 : tQuantile(1 - (1 - level) / 2, n - 1) * Math.sqrt(variance / n);
-  return { n, mean, low: mean - half, high: mean + half };
 }
 
 /** Equal values have exactly that mean, whatever rounding would do to their sum. */

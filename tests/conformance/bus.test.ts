@@ -1,10 +1,10 @@
 // Runs the suite of buses for memory and NATS, and shows that each clause catches a bus with one defect.
 import { describe, expect, inject, test } from 'vitest';
 import { type BusFixture, busSuite } from '../../conformance/bus/bus.ts';
-import { busDefects, defectiveBus } from '../../conformance/specimens/bus.ts';
 import { runSuite } from '../../conformance/suite.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
+import { busDefects, defectiveBus } from './specimens/bus.ts';
 
 const memory = (): BusFixture => {
   const hub = memoryHub();

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { type ModelFixture, modelSuite } from '../../conformance/model.ts';
-import { modelDefects, soundLocalModel, soundRemoteModel } from '../../conformance/specimens/model.ts';
 import { runSuite } from '../../conformance/suite.ts';
 import { question } from '../../conformance/world/walk.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { recordedModel } from '../../runtime/record/recorded-model.ts';
+import { modelDefects, soundLocalModel, soundRemoteModel } from './specimens/model.ts';
 
 const KEY = 'sk-secret-0123456789';
 const state = relay.reset({ scene: 'line', seed: 1, agents: ['r1', 'r2'], options: {} });

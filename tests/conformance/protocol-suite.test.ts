@@ -3,7 +3,6 @@ import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { BusFixture } from '../../conformance/bus/bus.ts';
 import { type ProtocolFixture, protocolSuite } from '../../conformance/protocol/protocol.ts';
-import { protocolDefects, soundProtocol } from '../../conformance/specimens/protocol.ts';
 import { runSuite } from '../../conformance/suite.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { sar } from '../../envs/sar/world.ts';
@@ -13,6 +12,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { hmas2 } from '../skeletons/hmas2.ts';
 import { mutual, overheard } from '../skeletons/mixed-acts.ts';
+import { protocolDefects, soundProtocol } from './specimens/protocol.ts';
 
 const memory = (): BusFixture => {
   const hub = memoryHub();

@@ -1,11 +1,11 @@
 // Runs the suite of worlds for the toy world, and shows that each clause catches a world with one defect.
 import { describe, expect, test } from 'vitest';
-import { defectiveWorld, worldDefects } from '../../conformance/specimens/world.ts';
 import { runSuite } from '../../conformance/suite.ts';
 import { worldSuite } from '../../conformance/world/world.ts';
 import type { LocalWorld } from '../../envs/kit/local-world.ts';
 import { type RelayState, relay } from '../../envs/relay/relay.ts';
 import { relayFixture } from '../support/relay-fixture.ts';
+import { defectiveWorld, worldDefects } from './specimens/world.ts';
 
 describe('the toy world keeps every promise of a world:', () => {
   for (const clause of worldSuite.clauses) test(clause.name, () => clause.run(relayFixture()));

@@ -1,8 +1,8 @@
 // Provides for every clause about a model one that breaks only this clause: a sound model with exactly one defect.
 
-import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import type { ModelFixture } from '../model.ts';
+import type { ModelFixture } from '../../../conformance/model.ts';
+import type { Model, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 
 const SECRET = 'sk-not-to-be-told';
 

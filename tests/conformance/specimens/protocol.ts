@@ -2,21 +2,21 @@
 // one defect. If a defect inevitably breaks further clauses (an episode that differs from itself also differs from all
 // others), the specimen names them.
 import { z } from 'zod';
-import { groundPlan, planFor } from '../../agents/answers.ts';
-import { rulesModel } from '../../agents/models/rules-model.ts';
-import { module } from '../../agents/module.ts';
-import { look } from '../../agents/prompt.ts';
-import { type RelayState, relay } from '../../envs/relay/relay.ts';
-import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
-import type { Bus } from '../../runtime/core/bus.ts';
-import { action, channel, observation } from '../../runtime/core/channel.ts';
-import type { RecordEvent } from '../../runtime/core/event.ts';
-import { type Mixture, type Protocol, protocol } from '../../runtime/core/protocol.ts';
-import { each, every, latest, maybe, optional, rule, unread } from '../../runtime/core/role.ts';
-import { addressed, others, own, to } from '../../runtime/core/route.ts';
-import { bridge, mix } from '../../runtime/naming/mix.ts';
-import type { BusFixture } from '../bus/fixture.ts';
-import type { ProtocolFixture } from '../protocol/play.ts';
+import { groundPlan, planFor } from '../../../agents/answers.ts';
+import { rulesModel } from '../../../agents/models/rules-model.ts';
+import { module } from '../../../agents/module.ts';
+import { look } from '../../../agents/prompt.ts';
+import type { BusFixture } from '../../../conformance/bus/fixture.ts';
+import type { ProtocolFixture } from '../../../conformance/protocol/play.ts';
+import { type RelayState, relay } from '../../../envs/relay/relay.ts';
+import { memoryBus, memoryHub } from '../../../runtime/bus/memory.ts';
+import type { Bus } from '../../../runtime/core/bus.ts';
+import { action, channel, observation } from '../../../runtime/core/channel.ts';
+import type { RecordEvent } from '../../../runtime/core/event.ts';
+import { type Mixture, type Protocol, protocol } from '../../../runtime/core/protocol.ts';
+import { each, every, latest, maybe, optional, rule, unread } from '../../../runtime/core/role.ts';
+import { addressed, others, own, to } from '../../../runtime/core/route.ts';
+import { bridge, mix } from '../../../runtime/naming/mix.ts';
 
 interface ProtocolSpecimen {
   readonly defect: Partial<ProtocolFixture>;

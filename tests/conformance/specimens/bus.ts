@@ -1,9 +1,10 @@
 // Provides for every clause about a bus one that breaks it: the memory bus with exactly one defect. A suite that passes
 // one of these tests nothing.
-import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
-import type { Bus, ControlHandler, MessageHandler } from '../../runtime/core/bus.ts';
-import type { Message } from '../../runtime/core/message.ts';
-import type { BusFixture } from '../bus/bus.ts';
+
+import type { BusFixture } from '../../../conformance/bus/bus.ts';
+import { memoryBus, memoryHub } from '../../../runtime/bus/memory.ts';
+import type { Bus, ControlHandler, MessageHandler } from '../../../runtime/core/bus.ts';
+import type { Message } from '../../../runtime/core/message.ts';
 
 /** Adds the defect to a connection; called once per connection. */
 type BusDefect = (bus: Bus) => Partial<Bus>;

@@ -1,10 +1,10 @@
 // Provides for every clause about a world one that breaks only this clause: the toy world with exactly one defect. A
 // suite that passes one of these tests nothing.
 
-import type { LocalWorld } from '../../envs/kit/local-world.ts';
-import type { RelayState } from '../../envs/relay/relay.ts';
-import type { AnyCompleteWorld, ChatPrompt, Intent, StepResult } from '../../runtime/core/world.ts';
-import { partsOf } from '../../runtime/prompt/segments.ts';
+import type { LocalWorld } from '../../../envs/kit/local-world.ts';
+import type { RelayState } from '../../../envs/relay/relay.ts';
+import type { AnyCompleteWorld, ChatPrompt, Intent, StepResult } from '../../../runtime/core/world.ts';
+import { partsOf } from '../../../runtime/prompt/segments.ts';
 
 type RelayWorld = LocalWorld<RelayState>;
 /** Adds the defect to a world; called once per world. */
