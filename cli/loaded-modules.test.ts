@@ -65,9 +65,11 @@ test.each([
 });
 
 test.each(['verify cmas', 'run sar --protocol cmas --agents 2 --steps 1 --quiet --out again'])(
-  'troupe %s loads the one world that it needs',
+  'troupe %s loads the one world that it needs, and nothing of endpoints',
   (line) => {
-    const worlds = new Set(loadedBy(line).flatMap((file) => /^envs\/(?!kit|pictures)(\w+)\//.exec(file)?.[1] ?? []));
+    const files = loadedBy(line);
+    expect(files.filter((file) => /^agents\/models\/(openai|exchange)\//.test(file))).toEqual([]);
+    const worlds = new Set(files.flatMap((file) => /^envs\/(?!kit|pictures)(\w+)\//.exec(file)?.[1] ?? []));
     expect([...worlds]).toEqual(['sar']);
   },
 );

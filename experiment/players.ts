@@ -94,7 +94,7 @@ async function openInThisThread(needs: GridPlayerNeeds, context: PlayContext): P
   const bus = await openBus(settings, context.clock);
   let recording: Recording | undefined;
   try {
-    recording = openRecording({ path: settings.record, cwd: context.cwd, clock: context.clock, continues });
+    recording = await openRecording({ path: settings.record, cwd: context.cwd, clock: context.clock, continues });
   } catch (thrown) {
     await bus?.close();
     throw thrown;

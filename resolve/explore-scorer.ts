@@ -1,6 +1,5 @@
 // Reads `--explore-scorer`, which sets how exploring agents choose where to go. Embeddings are requested once, before
 // the episode; they become a world option in the record, so a replay needs no endpoint.
-import { cosine, createEmbedder } from '../agents/models/openai/embedder.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { firstStateOf, planEpisode } from '../runtime/run/plan.ts';
@@ -50,6 +49,8 @@ export async function withScorer(
       able: await worldsWith(hasScorer),
     });
   const { baseUrl, apiKeyEnv } = flags;
+  const { cosine } = await import('../agents/grounding/nearest-action.ts');
+  const { createEmbedder } = await import('../agents/models/openai/embedder.ts');
   const { affinityTo } = await import('../envs/household/explore.ts');
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(await taskOf(world, options, flags), async (to, texts) => {

@@ -3,8 +3,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ExchangeLines } from '../agents/models/exchange/exchange-format.ts';
-import { exchangeModel } from '../agents/models/exchange/exchange-model.ts';
-import { recordingModel } from '../agents/models/exchange/recording-model.ts';
 import type { Clock } from '../runtime/core/clock.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { failure, fileUnreadable, TroupeError } from '../runtime/errors/index.ts';
@@ -16,7 +14,8 @@ export const RECORDED = 'recorded:';
 export const isRecorded = (name: string): boolean => name.startsWith(RECORDED);
 
 /** The model that `recorded:FILE` names. @throws FILE_UNREADABLE */
-export function recordedModelNamed(name: string, cwd: string): Model {
+export async function recordedModelNamed(name: string, cwd: string): Promise<Model> {
+  const { exchangeModel } = await import('../agents/models/exchange/exchange-model.ts');
   const file = name.slice(RECORDED.length);
   const shown = oneLine(file, 200);
   try {
@@ -69,7 +68,7 @@ interface RecordingFile {
 }
 
 /** Opens a new file and never overwrites an existing one. @throws OPTION_BAD, FILE_UNWRITABLE, RECORD_BUSY */
-export function openRecording({ path, cwd, clock, continues = false }: RecordingFile): Recording {
+export async function openRecording({ path, cwd, clock, continues = false }: RecordingFile): Promise<Recording> {
   if (path === undefined) return { of: (models) => models, close() {} };
   const file = resolve(cwd, path);
   const isThere = existsSync(file);
@@ -79,6 +78,7 @@ export function openRecording({ path, cwd, clock, continues = false }: Recording
       value: oneLine(path, 200),
       wanted: 'a file that does not exist yet',
     });
+  const { recordingModel } = await import('../agents/models/exchange/recording-model.ts');
   const sink = isThere ? continuedLinesSink(file) : linesSink(file);
   return {
     of(models) {

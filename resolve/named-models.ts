@@ -9,8 +9,6 @@ import {
   requireFacets,
   shareIn,
 } from '../agents/models/bounds.ts';
-import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
-import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
 import { randomModel } from '../agents/models/random-model.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
@@ -18,7 +16,7 @@ import type { CallSettings, Model, SAMPLING_SOURCES, Sampling } from '../runtime
 import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
+import { GROUNDER_PREFIX, PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
 import { withoutRoles } from '../runtime/naming/preset.ts';
 import { publishedSampling } from '../runtime/naming/published-sampling.ts';
 import { GROUNDER } from '../runtime/run/plan.ts';
@@ -142,11 +140,10 @@ async function createModel(
   }
   if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, idle: world.pace.idle, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;
-  if (name.startsWith(GROUNDER_PREFIX))
-    return embeddingGrounder({
-      model: name.slice(GROUNDER_PREFIX.length),
-      ...endpoint,
-    });
+  if (name.startsWith(GROUNDER_PREFIX)) {
+    const { embeddingGrounder } = await import('../agents/models/openai/embedding-grounder.ts');
+    return embeddingGrounder({ model: name.slice(GROUNDER_PREFIX.length), ...endpoint });
+  }
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
   if (isOutsideModel(name)) {
     const { agentModel, outsideModel } = await import('./outside-worlds.ts');
@@ -158,6 +155,7 @@ async function createModel(
     const { of } = await loadModel(name, needs.cwd ?? '.');
     return withTimeout(of({ world, seed: flags.seed ?? 0, clock, env }), endpoint.timeoutMs);
   }
+  const { openaiModel } = await import('../agents/models/openai/openai.ts');
   const key = JSON.stringify([name, baseUrl, apiKeyEnv, callTimeout]);
   const made =
     needs.endpoints?.get(key) ??

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { answerJson, type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
-import { cosine, createEmbedder } from '../models/openai/embedder.ts';
+import { createEmbedder } from '../models/openai/embedder.ts';
 import { createMatcher } from './matcher.ts';
-import { candidatesFor, nearestAction } from './nearest-action.ts';
+import { candidatesFor, cosine, nearestAction } from './nearest-action.ts';
 
 // A stand-in for an embedding model: words that mean about the same share a dimension.
 const MEANINGS = [/\b(amble|navigate|go)\b/, /\b(savor|eat)\b/, /\b(rest|doze)\b/, /apple/, /\d/];

@@ -1,7 +1,7 @@
 // Guesses by embeddings what free text means when no phrase of the lexicon fits. Only the verb is guessed: the action
 // must contain every thing and number that was said, and no others.
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
-import { cosine, type Embedder } from '../models/openai/embedder.ts';
+import type { Embedder } from '../models/openai/embedder.ts';
 import type { NameIndex } from './name-index.ts';
 import { LONGEST_SAYING } from './phrase-reader.ts';
 import { nameKey, readSaying, type Saying } from './saying.ts';
@@ -131,4 +131,19 @@ function valuesOf(
   return Object.entries(slot.words).flatMap(([value, words]) =>
     [value, ...words].some(isSaid) ? [{ ...so, value }] : [],
   );
+}
+
+/** From -1 to 1; 0 where one of them has no direction. */
+export function cosine(a: readonly number[], b: readonly number[]): number {
+  let dot = 0;
+  let aa = 0;
+  let bb = 0;
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const x = a[i] ?? 0;
+    const y = b[i] ?? 0;
+    dot += x * y;
+    aa += x * x;
+    bb += y * y;
+  }
+  return aa === 0 || bb === 0 || a.length !== b.length ? 0 : dot / Math.sqrt(aa * bb);
 }

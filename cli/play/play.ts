@@ -79,7 +79,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const sharing = bus && shareOver(bus, file, needs);
   let recording: Recording | undefined;
   try {
-    recording = openRecording({ path: flags.record, cwd: context.cwd, clock: timing.clock });
+    recording = await openRecording({ path: flags.record, cwd: context.cwd, clock: timing.clock });
     if (serves && bus) out?.write(`${remoteHint(flags, `--bus ${bus.about}`)}\n`);
     const result = await runEpisode({
       ...options,

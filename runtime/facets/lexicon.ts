@@ -186,3 +186,6 @@ function wordingsOf(pieces: string[]): readonly string[] {
 
 /** The grounder that reads nothing beyond exact wording, spelling and the world's phrases: it is never asked. */
 export const PLAIN_GROUNDER = 'plain';
+
+/** Before the name of an embedding model that reads actions. */
+export const GROUNDER_PREFIX = 'embed:';

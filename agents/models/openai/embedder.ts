@@ -162,18 +162,3 @@ function whyNoVectors(vectors: readonly unknown[], { length }: readonly string[]
   const first = vectors.findIndex((one) => !isVector(one));
   return `of its ${length} vectors number ${first + 1} is none: it wants numbers, and not all of them 0`;
 }
-
-/** From -1 to 1; 0 where one of them has no direction. */
-export function cosine(a: readonly number[], b: readonly number[]): number {
-  let dot = 0;
-  let aa = 0;
-  let bb = 0;
-  for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const x = a[i] ?? 0;
-    const y = b[i] ?? 0;
-    dot += x * y;
-    aa += x * x;
-    bb += y * y;
-  }
-  return aa === 0 || bb === 0 || a.length !== b.length ? 0 : dot / Math.sqrt(aa * bb);
-}

@@ -3,11 +3,10 @@
 import { GROUND_ASK } from '../../../runtime/core/ask.ts';
 import type { Model, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { failure } from '../../../runtime/errors/index.ts';
-import { actionInWords } from '../../grounding/nearest-action.ts';
-import { cosine, createEmbedder, type EmbedOptions } from './embedder.ts';
+import { GROUNDER_PREFIX } from '../../../runtime/facets/lexicon.ts';
+import { actionInWords, cosine } from '../../grounding/nearest-action.ts';
+import { createEmbedder, type EmbedOptions } from './embedder.ts';
 import { resolveEndpointAccess } from './endpoint-access.ts';
-
-export const GROUNDER_PREFIX = 'embed:';
 
 /**
  * A model that answers grounding questions by embeddings: for each agent the listed action whose words are nearest to
