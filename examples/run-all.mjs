@@ -1,7 +1,7 @@
 // Runs every lesson in order, then uses the files of lessons 2 and 3 from the command line, and stops at the first that
 // fails. The command must have been built: npm run examples.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,20 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
 const records = mkdtempSync(join(tmpdir(), 'troupe-examples-'));
 const record = join(records, 'one');
+// A model whose words only the English grammar reads, which is loaded with the first of them.
+const talker = join(records, 'talker.mjs');
+const text = JSON.stringify({ action: 'I had better head over towards the Caldor Fire' });
+const reply = JSON.stringify({ text, usage: { input: 500, output: 20, source: 'estimate' }, finish: 'stop' });
+writeFileSync(
+  talker,
+  `const ask = () => (${reply});
+  export const talker = { createModel: () => ({ name: 'talker', kind: 'scripted', about: 'free text', remote: false, ask }) };`,
+);
 const commands = [
   'show ./examples/broadcast.ts',
   `run ./examples/crate.ts --protocol ./examples/broadcast.ts --quiet --out ${record}`,
   `replay ${record} --world ./examples/crate.ts --protocol ./examples/broadcast.ts`,
+  `run sar --protocol ./examples/broadcast.ts --agents 2 --steps 2 --model ${talker} --quiet --out ${records}/talk`,
   'compare ./examples/crate.ts --protocols cmas,./examples/broadcast.ts --seeds 2 --workers 2',
 ];
 

@@ -1,7 +1,7 @@
 // Loads a user's file: JavaScript directly; TypeScript natively if this process can (Node 22.18 and newer), otherwise
 // with the tsx installed next to the file. Every error names the file, the line if known, and the fix.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -109,13 +109,27 @@ async function loadWith({ esm, cjs }: TsxLoaders, url: string): Promise<unknown>
   // Otherwise every error would be reported on the first line.
   process.setSourceMapsEnabled(true);
   try {
-    for (const api of [esm, cjs]) undo.push(Registers.parse(await import(api)).register());
+    const options = isOwn(tsconfigAbove(process.cwd())) ? { tsconfig: false } : {};
+    for (const api of [esm, cjs]) undo.push(Registers.parse(await import(api)).register(options));
     return await importModule(url);
   } finally {
     for (const back of undo) await back();
   }
 }
-const Registers = z.object({ register: z.custom<() => () => unknown>((value) => typeof value === 'function') });
+const Registers = z.object({
+  register: z.custom<(options: object) => () => unknown>((value) => typeof value === 'function'),
+});
+
+/** What tsx reads. */
+const tsconfigAbove = (folder: string): string | undefined => {
+  const file = join(folder, 'tsconfig.json');
+  return existsSync(file) ? file : dirname(folder) === folder ? undefined : tsconfigAbove(dirname(folder));
+};
+
+/** In a clone of the project, paths of its tsconfig.json lead to its sources: a second copy beside the built one. */
+const isOwn = (file: string | undefined): boolean =>
+  file === fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) &&
+  import.meta.url.endsWith('/dist/resolve/load-file.js');
 
 /** A CommonJS module has all its exports in `default`, with a module marker. */
 function exportsOf(loaded: unknown): ModuleExports {
