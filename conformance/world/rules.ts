@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Intent, Setup } from '../../runtime/core/world.ts';
+import { jsonFault } from '../../runtime/text/json.ts';
 import { doneIn } from '../../runtime/world/complete-world.ts';
 import { collect, mapInTurn } from '../in-turn.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
@@ -38,7 +39,10 @@ async function tellingsOf({ world, snapshot }: HeldFixture, setup: Setup, steps:
 export async function plainState(fixture: HeldFixture): Promise<void> {
   for await (const { state } of states(fixture)) {
     const whole = await fixture.snapshot(state);
-    expectEqual(JSON.parse(JSON.stringify(whole)), whole, 'the state as read back from JSON');
+    const why = jsonFault(whole);
+    if (why !== undefined) throw new ClauseFailure(`the state is no plain JSON: ${why}`);
+    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(whole)), whole);
+    expectThat(isSame, 'read back from JSON a state is the same: without undefined, -0 and objects of classes');
   }
 }
 

@@ -46,7 +46,7 @@ export function holdWorld(world: AnyCompleteWorld, first: unknown, agents: reado
     hash: () =>
       whenDone(
         callWorld(world.name, 'snapshot', () => snapshotOf(state)),
-        (whole) => shortHash(JSON.stringify(whole)),
+        (whole) => shortHash(JSON.stringify(checkedAnswer(world.name, 'step', whole, stateFault))),
       ),
   };
 }
@@ -137,6 +137,12 @@ function recordFault(given: unknown): string | undefined {
   const why = jsonFault(given);
   return why && `it cannot be recorded: ${why}`;
 }
+
+/** Else it would be hashed as another one, and a replay would find both the same. */
+const stateFault: AnswerFault<unknown> = (given) => {
+  const why = jsonFault(given);
+  return why && `the state cannot be told from others: ${why}`;
+};
 
 const SightSchema = Observation.omit({ actions: true });
 

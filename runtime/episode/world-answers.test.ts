@@ -89,6 +89,13 @@ test.each<[string, AnyLocalWorld, RegExp]>([
     odd({ observe: () => ({ text: 'dark', data: {}, lines: { outcome: 'one' } }) }),
     /'observe' .*: lines.outcome: expected number, received string/,
   ],
+  ...[new Map([[1, 2]]), new Set([1]), new Date(0), Number.NaN, [undefined]].map(
+    (item): [string, AnyLocalWorld, RegExp] => [
+      `a state that holds ${String(item)}`,
+      odd({ reset: (setup: Parameters<typeof relay.reset>[0]) => ({ ...relay.reset(setup), item }) }),
+      /'step' .*: the state cannot be told from others: it holds (a (Map|Set|Date)|NaN|undefined in a list), which/,
+    ],
+  ),
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['actions that JSON cannot hold', odd({ actions: () => [1n] }), /'actions' .*: 1 is no list of texts/],
   ['agents that are no names', odd({ ready: () => [1] }), /'ready' .*: \[1\] is no list of texts/],
