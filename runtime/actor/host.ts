@@ -5,7 +5,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
-import type { Recorder } from '../core/event.ts';
+import type { DropReason, Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
@@ -44,6 +44,8 @@ export interface ReplayScript extends RecordedRoles {
    * record.
    */
   readonly switched?: (step: number) => TakeoverReason | null | undefined;
+  /** Why the bus did not take a message, by its id. */
+  readonly untaken?: (id: string) => DropReason | undefined;
   /** What a fork removes. */
   readonly drops?: (message: Message) => boolean;
 }
@@ -117,7 +119,15 @@ export function createHost(needs: HostNeeds): Host {
   const { topology, alone, script } = needs;
   const caps = createCapCounter(needs);
   const talk = new TalkLimit(topology, needs.depthCap);
-  const router = new Router({ caps, talk, drops: script?.drops, onArrived: restIfQuiet, onThrown, ...needs });
+  const router = new Router({
+    caps,
+    talk,
+    drops: script?.drops,
+    untaken: script?.untaken,
+    onArrived: restIfQuiet,
+    onThrown,
+    ...needs,
+  });
   const services = servicesOf(needs, caps);
   const forRoles: RoleHostNeeds = { router, talk, onSettled: restIfQuiet, onThrown, ...needs };
   const instances = topology.instances.filter(isRole).filter(needs.serves);

@@ -37,6 +37,8 @@ interface RouterNeeds {
   readonly caps?: CapCounter | undefined;
   /** Whether a fork removes the message before anybody hears it. */
   readonly drops?: ((message: Message) => boolean) | undefined;
+  /** In a replay: why the bus did not take the message. */
+  readonly untaken?: ((id: string) => DropReason | undefined) | undefined;
   /** Where an endless conversation is cut. */
   readonly talk: TalkLimit;
   /** Called after each incoming message has been handled. */
@@ -189,7 +191,7 @@ export class Router {
   #withheld(from: Instance, message: Message, { channel }: SenderChannel): DropReason | undefined {
     // Speech that takes the turn reaches the world, which everybody waits for; a fork removes what the world passes on.
     if (this.#needs.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
-    return this.#needs.talk.cuts(from, message) ? 'endless' : undefined;
+    return this.#needs.talk.cuts(from, message) ? 'endless' : this.#needs.untaken?.(message.id);
   }
 
   #send(channel: SenderChannel, message: Message, going: Destination, drop: DropReason | undefined): void {

@@ -10,10 +10,7 @@ export interface Random {
   below(n: number): number;
   pick<T>(items: readonly T[]): T | undefined;
   shuffle<T>(items: readonly T[]): T[];
-  /**
-   * An independent stream for a purpose, or for one within it: `'a', 'b'` is `'a/b'`. The same names give the same
-   * stream, whatever was drawn before.
-   */
+  /** An independent stream for a purpose: the same names (`'a', 'b'` is `'a/b'`) give the same, whatever was drawn. */
   fork(...purpose: readonly string[]): Random;
   /** The first number of that stream, where no other of it is wanted. */
   firstOf(...purpose: readonly string[]): number;

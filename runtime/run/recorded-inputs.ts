@@ -3,10 +3,11 @@
 import type { ReplayScript } from '../actor/host.ts';
 import type { FailurePlace } from '../actor/process-services.ts';
 import type { CodeOutcome } from '../core/code.ts';
-import type { RecordEvent } from '../core/event.ts';
+import type { DropReason, RecordEvent } from '../core/event.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
 import { recordedFault, type TroupeError } from '../errors/index.ts';
 import { stepsInOrder } from '../record/step-index.ts';
+import { isUntaken } from '../record/watch/refused-messages.ts';
 import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';
 
@@ -56,6 +57,7 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
       timers: (by) => now.timers(by),
       assignment: (call) => now.assignment(call),
       ran: (run) => now.runs.get(run),
+      untaken: (id) => now.untaken.get(id),
       deliveries: (to) => now.deliveries.get(to) ?? [],
       switched(step) {
         if (unfinished && step >= unfinished.step)
@@ -82,11 +84,13 @@ function stepInputs(events: readonly RecordEvent[], holds: 'whole' | 'inputs') {
   const deliveries = new Map<string, string[]>();
   const runs = new Map<string, CodeOutcome>();
   const timers = new Map<string, number>();
+  const untaken = new Map<string, DropReason>();
   for (const e of events) {
     if (e.type === 'code.ran') {
       const { run, end, stdout, error } = e;
       runs.set(run, { end, stdout, error });
     }
+    if (e.type === 'message.dropped' && isUntaken(e.reason)) untaken.set(e.id, e.reason);
     if (e.type === 'timer.fired') timers.set(e.by, (timers.get(e.by) ?? 0) + 1);
     if (e.type !== 'message.delivered') continue;
     const order = deliveries.get(e.to) ?? [];
@@ -98,6 +102,7 @@ function stepInputs(events: readonly RecordEvent[], holds: 'whole' | 'inputs') {
     timers: (by: string) => (holds === 'whole' ? (timers.get(by) ?? 0) : undefined),
     deliveries,
     runs,
+    untaken,
     outcomes: outcomesOf(events),
     assignment: recordedAssignments(events),
   };

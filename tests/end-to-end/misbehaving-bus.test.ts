@@ -1,18 +1,24 @@
 // Tests that an episode survives or names what a bus does to its messages: doubles, forgeries, losses, bodies that are
 // too large.
 import { describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { relay } from '../../envs/relay/relay.ts';
 import { cmas, dmas } from '../../protocols/index.ts';
 import { memoryBus } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { action, observation } from '../../runtime/core/channel.ts';
+import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
-import { every, rule } from '../../runtime/core/role.ts';
-import { own } from '../../runtime/core/route.ts';
+import { every, latest, rule } from '../../runtime/core/role.ts';
+import { others, own } from '../../runtime/core/route.ts';
 import { UNPROVEN } from '../../runtime/episode/proven-bus.ts';
 import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
+import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
 import { ofType, play } from '../support/relay-episode.ts';
+
+const note = channel('note', z.string());
 
 describe('a bus that misbehaves', () => {
   /** A bus with one trick played on every message. */
@@ -113,6 +119,29 @@ describe('on NATS', () => {
     await bus.close();
     expect(result.reason).toBe('stalled');
     expect(ofType(events, 'message.dropped').map((e) => e.reason)).toEqual(Array(3).fill('too-large'));
+    const told = createRefusedMessages();
+    for (const event of events) told.see(event);
+    expect(told.now().own).toMatchObject({
+      count: 3,
+      first: { channel: 'action', from: 'team/r1/mind', why: expect.stringContaining('max_payload') },
+    });
+  });
+
+  test('what the server did not take is not heard in a replay in memory either', async () => {
+    const bus = await natsBus({ servers: inject('nats') });
+    const big = rule({ wakes: [every(observation)], says: [note], say: () => [note('x'.repeat(2_000_000))] });
+    const mind = rule({
+      wakes: [every(observation)],
+      reads: [latest(note)],
+      says: [action],
+      say: (heard) => [action({ do: heard.note === undefined ? 'wait' : 'none' })],
+    });
+    const loud = protocol('loud', { perAgent: { big, mind }, routes: { observation: own, note: others, action: own } });
+    const { events } = await play(loud, { bus, steps: 2 });
+    await bus.close();
+    expect(ofType(events, 'message.dropped').length).toBeGreaterThan(0);
+    const again = await replayEpisode(events, { world: relay, protocol: loud });
+    expect(again.difference).toBeUndefined();
   });
 
   test('an outside tap sees every message', async () => {
