@@ -1,6 +1,7 @@
 // Tests that the facts of any text are found, and that the search ends.
 import { expect, test } from 'vitest';
-import { statedFacts } from './stated-facts.ts';
+import { form, words } from './form.ts';
+import { type StatedFact, statedFacts } from './stated-facts.ts';
 
 test('an expression that may match nothing comes to the end of a text with characters of two units', () => {
   const facts = statedFacts([{ kind: 'seen', attribute: 'n', says: /(?<value>\d*)/u, others: ['7'] }]);
@@ -22,12 +23,47 @@ test.each([
   expect(facts('b, c: lamp (lit)')).toMatchObject([found]);
 });
 
-test.each([
-  ['nothing that could be taken for others', { says: /^\w+: \w+\./, others: ['Kitchen'] }, 'names no'],
-  ['others that are a word', { says: /(?<value>\w+)/, others: 'same texts' as 'same text' }, 'neither a list nor'],
+const says = /(?<value>\w+)/;
+const room = form('In {room}', { room: words('\\w+') });
+
+test.each<[string, object, string]>([
+  [
+    'nothing that could be taken for others',
+    { says: /^\w+: \w+\./, others: ['Kitchen'] },
+    "it has 'others', and names no",
+  ],
+  ['what only looks like a group', { says: /\(?<value>x/, others: ['y'] }, "it has 'others', and names no"],
+  ['no place for others', { says: { form: room }, others: ['Attic'] }, "it has 'others', and names no"],
+  ['a place that its words lack', { says: { form: room, value: 'rom' } }, 'its form has no place {rom}'],
+  ['others that are a word', { says, others: 'same texts' }, 'others: neither a list of words'],
+  ['others that are no words', { says, others: [1, null] }, 'others: neither a list of words'],
+  ['empty words before it', { says, behind: [''], everywhere: true }, 'behind.0: it is empty'],
+  ['a text for the list of words before it', { says, behind: 'I see: ' }, 'behind: expected array'],
+  ['no words before it', { says, behind: [] }, 'behind: it is empty'],
+  ['an empty end', { says, behind: ['I see: '], until: '' }, 'until: it is empty'],
+  ['no expression', {}, 'says: neither an expression nor { form }'],
+  ['a text for an expression', { says: 'I see' }, 'says: neither an expression nor { form }'],
+  ['a form that is none', { says: { form: null } }, 'says: neither an expression nor { form }'],
+  ['another kind', { says, kind: 'heard' }, 'kind: '],
 ])('a form with %s is refused', (_, form, why) => {
-  expect(() => statedFacts([{ kind: 'seen', attribute: 'place', ...form }])).toThrow(
-    `FACT_FORM_BAD: the form of the fact 'place' cannot be meant`,
+  const one = { kind: 'seen', attribute: 'place', ...form };
+  expect(() => statedFacts([one as StatedFact])).toThrow(
+    `FACT_FORM_BAD: the form of the fact 'place' cannot be meant: ${why}`,
   );
-  expect(() => statedFacts([{ kind: 'seen', attribute: 'place', ...form }])).toThrow(why);
+});
+test.each<[string, unknown, string]>([
+  ['no list', undefined, 'they are no list'],
+  ['a list of nothing', [null], 'form 1, it: expected object'],
+  [
+    'a form without an attribute',
+    [
+      { kind: 'seen', attribute: 'n', says },
+      { kind: 'seen', says },
+    ],
+    'form 2, attribute: ',
+  ],
+])('%s is refused', (_, forms, why) => {
+  expect(() => statedFacts(forms as StatedFact[])).toThrow(
+    `FACT_FORM_BAD: the forms in which facts are stated cannot be meant: ${why}`,
+  );
 });

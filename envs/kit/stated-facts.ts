@@ -1,8 +1,10 @@
 // Finds the facts that a text states, from patterns: what a world's words need for its player to misread, overlook and
 // forget (agents/models/bounded-reader.ts).
 
+import { z } from 'zod';
 import { failure } from '../../runtime/errors/index.ts';
 import type { FactsOfText, TextFact, TextFactKind, TextSpan } from '../../runtime/facets/text-fact.ts';
+import { issueText } from '../../runtime/text/schema-issues.ts';
 import { escaped, type Form } from './form.ts';
 
 /** A form of words that states a fact. */
@@ -59,12 +61,13 @@ export interface FormOfFact {
  * ```
  */
 export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
+  checkShapes(forms);
   const placeOf = ({ behind, until, everywhere }: StatedFact) => JSON.stringify([behind, until, everywhere]);
   const places = [...new Set(forms.map(placeOf))];
   const rows = forms.map((fact): FactRow => {
-    const why = othersFault(fact);
-    if (why !== undefined) throw failure('FACT_FORM_BAD', { attribute: fact.attribute, why });
     const { source, flags, subject, value } = expressionOf(fact.says);
+    const why = placesFault(fact, value);
+    if (why !== undefined) throw failure('FACT_FORM_BAD', { attribute: fact.attribute, why });
     return {
       fact,
       place: places.indexOf(placeOf(fact)),
@@ -85,15 +88,39 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
   };
 }
 
+const Filled = z.string().min(1, 'it is empty');
+const Lines = z.object({ source: z.string(), places: z.record(z.string(), z.number()) });
+const FactShape = z.object({
+  kind: z.enum(['seen', 'own', 'other', 'outcome', 'told'] satisfies TextFactKind[]),
+  attribute: Filled,
+  says: z.union([z.instanceof(RegExp), z.object({ form: Lines })], 'neither an expression nor { form }'),
+  behind: z.array(Filled).min(1, 'it is empty').optional(),
+  until: Filled.optional(),
+  others: z.union([z.literal('same text'), z.array(z.string())], "neither a list of words nor 'same text'").optional(),
+});
+
+/** For worlds that no compiler has read. @throws FACT_FORM_BAD */
+function checkShapes(forms: unknown): void {
+  if (!Array.isArray(forms)) throw failure('FACT_FORM_BAD', { why: 'they are no list' });
+  for (const [at, form] of forms.entries()) {
+    const [issue] = FactShape.safeParse(form).error?.issues ?? [];
+    if (issue === undefined) continue;
+    const { data: attribute } = FactShape.shape.attribute.safeParse(form?.attribute);
+    const why = issueText(issue);
+    throw failure('FACT_FORM_BAD', attribute === undefined ? { why: `form ${at + 1}, ${why}` } : { attribute, why });
+  }
+}
+
 /** A form with others and no value would never be taken for another. */
-function othersFault({ others, says }: StatedFact): string | undefined {
-  if (others === undefined) return undefined;
-  const hasValue =
-    'form' in says ? says.form.places[says.value ?? ''] !== undefined : says.source.includes('(?<value>');
-  if (!hasValue) return "it has 'others', and names no 'value' that could be taken for one of them";
-  return others === 'same text' || Array.isArray(others)
+function placesFault({ others, says }: StatedFact, value: number | undefined): string | undefined {
+  const named = 'form' in says ? [says.subject, says.value] : [];
+  const stranger = named.find(
+    (name) => name !== undefined && !('form' in says && Object.hasOwn(says.form.places, name)),
+  );
+  if (stranger !== undefined) return `its form has no place {${stranger}}`;
+  return others === undefined || value !== undefined
     ? undefined
-    : "its 'others' are neither a list nor 'same text'";
+    : "it has 'others', and names no 'value' that could be taken for one of them, such as a group (?<value>…)";
 }
 
 /** Written as a loop: this runs for each form and text, and matchAll copies the expression. */

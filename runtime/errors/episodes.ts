@@ -32,10 +32,13 @@ export const EPISODE_FAILURES = {
         : `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
     fix: 'Correct the row: docs/guide/action-rows.md says what a row needs.',
   }),
-  /** A world with such a form does not load. */
-  FACT_FORM_BAD: (d: { attribute: string; why: string }) => ({
-    what: `the form of the fact '${d.attribute}' cannot be meant: ${d.why}.`,
-    fix: "Give the expression a group (?<value>…), or leave 'others' out; 'others' is a list of words or 'same text'.",
+  /** A world with such a form does not load. `attribute` is absent where the form has none, or there are no forms. */
+  FACT_FORM_BAD: (d: { attribute?: string; why: string }) => ({
+    what:
+      d.attribute === undefined
+        ? `the forms in which facts are stated cannot be meant: ${d.why}.`
+        : `the form of the fact '${d.attribute}' cannot be meant: ${d.why}.`,
+    fix: 'Correct the form: docs/guide/erring.md shows one, and the type StatedFact says what its parts are.',
   }),
   ACTION_UNKNOWN: (d: { agent: string; said: string; known: Names }) => ({
     what: `${d.agent} cannot '${d.said}'.`,
