@@ -145,7 +145,7 @@ export const pantry = world<Pantry>({
   score: (state) => ({ success: isDone(state) ? 1 : 0 }),
   words: {
     task: () => `Bring every jar to the shelf in the Pantry: ${JARS.join(', ')}.`,
-    manual: () => `Actions: ${table.notations()}.`,
+    manual: () => `Actions:\n${table.manual()}`,
     lexicon: table.lexicon,
     readObservation: readTurn,
   },

@@ -175,6 +175,11 @@ describe('a table of rows', () => {
     );
     expect(table.notations([], { ...turn(), strict: true })).not.toContain('twist');
   });
+  test('writes the lines of the manual with what it says of each row', () => {
+    const told = tableOf({ ...ROWS, Wait: { ...ROWS.Wait, manual: 'does nothing' } }).manual(['Wait'], turn());
+    expect(told.split('\n').slice(0, 2)).toEqual(['Wait: does nothing', 'Take(Jar)']);
+    expect(told).not.toContain('Rest');
+  });
   test('says an action in a sentence', () => {
     const call = table.read('twist Left the lid of Jam', find);
     expect(call?.say(call.row.own.tried)).toBe('twist Jam to the left');

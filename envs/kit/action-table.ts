@@ -31,8 +31,10 @@ export interface ActionTable<W extends RowTypes> {
   readonly offered: readonly string[];
   /** Lists made once for each case that differs in what is offered or in what is known. */
   keptLists(most?: number): KeptLists<W>;
-  /** How actions are written, for the manual: rows of these names first, then all others that are ever offered. */
+  /** How actions are written, in one line: rows of these names first, then all others that are ever offered. */
   notations(first?: readonly string[], turn?: W['turn']): string;
+  /** The same with what the manual says of each: a line for each row. */
+  manual(first?: readonly string[], turn?: W['turn']): string;
   /**
    * Looks for sentences that two rows take.
    * @throws ACTION_ROW_BAD
@@ -126,6 +128,13 @@ export function actionTable<W extends RowTypes>({
     for (const one of bound) if (isOffered(one.row, turn)) texts.push(...one.texts(known));
     return texts;
   };
+  const told = (first: readonly string[], turn: W['turn'] | undefined) => {
+    const shown = bound.filter(
+      ({ row }) => row.when !== NEVER_OFFERED && (turn === undefined || row.exists?.(turn) !== false),
+    );
+    const named = first.flatMap((name) => shown.filter((row) => row.name === name));
+    return [...named, ...shown.filter(({ name }) => !first.includes(name))];
+  };
   return {
     rows,
     lexicon,
@@ -143,13 +152,14 @@ export function actionTable<W extends RowTypes>({
         list,
         most,
       ),
-    notations: (first = [], turn) => {
-      const shown = bound.filter(
-        ({ row }) => row.when !== NEVER_OFFERED && (turn === undefined || row.exists?.(turn) !== false),
-      );
-      const named = first.flatMap((name) => shown.filter((row) => row.name === name));
-      return [...named, ...shown.filter(({ name }) => !first.includes(name))].map(({ shown }) => shown).join(', ');
-    },
+    notations: (first = [], turn) =>
+      told(first, turn)
+        .map(({ shown }) => shown)
+        .join(', '),
+    manual: (first = [], turn) =>
+      told(first, turn)
+        .map(({ shown, row }) => (row.manual === '' ? shown : `${shown}: ${row.manual}`))
+        .join('\n'),
   };
 }
 

@@ -44,6 +44,11 @@ describe('the player made of rows', () => {
   });
 });
 
+test('what the rows say of an action reaches models', async () => {
+  expect(await pantry.words.manual(await pantry.reset(setupOf(0, 1)))).toContain(
+    'Take(Jar): takes a jar in the same room; a cook holds one\n',
+  );
+});
 test('a world of rows passes the suite of worlds', async () => {
   const setups = [1, 3].map((team) => setupOf(team, team));
   const { verdicts } = await runSuite(worldSuite, () => ({ world: pantry, setups, hidden: [] }));
