@@ -57,6 +57,23 @@ test('damages messages by what is garbled, and observations by what is misread',
   const [own, told] = read({ garble: 0.5 }, [seen('bob'), said('amy')]);
   expect(own).toBe(LAMPS);
   expect(darkIn(told)).toBeGreaterThan(100);
+  const garbled = read({ garble: 0.3 }, [said('amy')]);
+  expect(read({ garble: 0.3, lasts: 5 }, [said('amy')])).toEqual(garbled);
+});
+
+test('takes values that stand side by side each for another, and none where nothing is said', () => {
+  const letters: FactsOfText = (text) =>
+    [...text].map((value, at) => ({
+      kind: 'seen',
+      subject: `${at}`,
+      attribute: 'letter',
+      value: value === '.' ? '' : value,
+      cut: undefined,
+      swap: { start: at, end: at + 1 },
+      others: ['x'],
+    }));
+  const reader = boundedReader({ bounds: { misread: 1 }, facts: letters, chance: random(1) });
+  expect(reader({ segments: [seen('bob', 'ab.')], asker: BOB }).map(({ text }) => text)).toEqual(['xx.']);
 });
 
 test('what is lost in one source may be found in another, and each reader and step loses its own', () => {

@@ -7,6 +7,7 @@ import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
+import { parsedJson } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Given } from '../command.ts';
@@ -76,7 +77,7 @@ export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]
   const texts = Object.fromEntries(given.map((text) => keyAndValue('--world-option', text)));
   const options = world.options.safeParse(texts).success
     ? texts
-    : Object.fromEntries(Object.entries(texts).map(([k, v]) => [k, fromJson(v)]));
+    : Object.fromEntries(Object.entries(texts).map(([k, v]) => [k, v === 'null' ? null : (parsedJson(v) ?? v)]));
   const parsed = world.options.safeParse(options);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -106,12 +107,4 @@ export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]
     wanted,
     meant,
   });
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -23,6 +23,19 @@ test.each([
   expect(facts('b, c: lamp (lit)')).toMatchObject([found]);
 });
 
+test('a fact may be taken for what else is said of its kind, and for nothing where nothing is said', () => {
+  const says = /(?<subject>\w+)=(?<value>\w*)/;
+  const facts = statedFacts([{ kind: 'seen', attribute: 'light', says, others: 'same text' }]);
+  expect(facts('a=lit b= c=dark').map(({ others }) => others)).toEqual([['dark'], ['lit', 'dark'], ['lit']]);
+  const [alone] = statedFacts([{ kind: 'seen', attribute: 'light', says }])('a=lit');
+  expect([alone?.swap, alone?.others]).toEqual([undefined, []]);
+});
+
+test('behind words a fact is sought up to the end of the line, and not beyond', () => {
+  const facts = statedFacts([{ kind: 'seen', attribute: 'n', says: /(?<subject>\w)\s/, behind: ['Seen: '] }]);
+  expect(facts('x Seen: a b\nc d').map(({ subject, cut }) => [subject, cut])).toEqual([['a', { start: 8, end: 10 }]]);
+});
+
 const says = /(?<value>\w+)/;
 const room = form('In {room}', { room: words('\\w+') });
 

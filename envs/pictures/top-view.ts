@@ -132,7 +132,8 @@ function drawGround(canvas: Canvas, view: TopView, on: GroundProjection): void {
     canvas.rectangle([left, top], [ground.zoom, ground.zoom], paint);
     if (edged) canvas.frame([left, top], [ground.zoom + 1, ground.zoom + 1], color.grid);
   }
-  if (view.grid) {
+  // Lines nearer to each other than a pixel are none.
+  if (view.grid && ground.zoom >= 1) {
     const [wide, high] = [field.right - field.left, field.bottom - field.top];
     for (let x = 0; x <= wide; x += ground.zoom) canvas.rectangle([field.left + x, field.top], [1, high], color.grid);
     for (let y = 0; y <= high; y += ground.zoom) canvas.rectangle([field.left, field.top + y], [wide, 1], color.grid);

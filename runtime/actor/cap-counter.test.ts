@@ -97,6 +97,21 @@ test('a message that fits its channel without its text alone arrives without it'
   expect(say(a, 'one two three.', ended)).toMatchObject({ dropped: false, body: { text: '' }, cuts: [{ kept: 0 }] });
 });
 
+test('once its messages are used up, a cap that truncates leaves no text, and cuts nothing where there is none', () => {
+  const { a, say } = capsOf({ channel: 'talk', messages: 1, tokens: 9, action: 'truncate' });
+  expect(say(a, 'one')).toBeUndefined();
+  expect(say(a, 'two')).toMatchObject({ dropped: false, body: { text: '' }, cuts: [{ said: 1, kept: 0 }] });
+  expect(say(a, '')).toBeUndefined();
+});
+
+test('how much a decision may take is judged by those of the same step', () => {
+  const { a, say, woken, begin } = capsOf({ channel: 'talk', messages: 3, action: 'last-word' });
+  woken(a);
+  for (const text of ['one', 'two', 'three']) say(a, text);
+  begin(1);
+  expect(woken(a)).toEqual([]);
+});
+
 test('a last word is told again until it is said, and is one decision', () => {
   const { a, say, woken, begin } = capsOf({ channel: 'talk', rounds: 1, action: 'last-word' });
   expect(woken(a)).toEqual(['talk']);

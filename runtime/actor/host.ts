@@ -119,15 +119,7 @@ export function createHost(needs: HostNeeds): Host {
   const { topology, alone, script } = needs;
   const caps = createCapCounter(needs);
   const talk = new TalkLimit(topology, needs.depthCap);
-  const router = new Router({
-    caps,
-    talk,
-    drops: script?.drops,
-    untaken: script?.untaken,
-    onArrived: restIfQuiet,
-    onThrown,
-    ...needs,
-  });
+  const router = new Router({ caps, talk, onArrived: restIfQuiet, onThrown, ...needs });
   const services = servicesOf(needs, caps);
   const forRoles: RoleHostNeeds = { router, talk, onSettled: restIfQuiet, onThrown, ...needs };
   const instances = topology.instances.filter(isRole).filter(needs.serves);

@@ -58,11 +58,24 @@ describe('I2: `every` wakes at most once a step, and only when each due sender h
     const box = inboxOf(role([every(sight), every(talk)]), { due: { sight: 1 } });
     box.add(message({ by: 'x', on: 'sight' }));
     expect(drain(box).map((w) => w.heard.talk)).toEqual([[]]);
+    expect(box.missing()).toEqual([]);
   });
 
   test('where nobody is due on any, not even by what else the role waits for', () => {
     const box = inboxOf(role([every(sight), each(floor)]));
     box.add(message({ by: 'a', on: 'floor' }));
+    expect(drain(box)).toEqual([]);
+  });
+
+  test('a message that a fork removed counts as heard, once for its sender and in its step alone', () => {
+    const box = inbox();
+    box.miss(message({ by: 'a' }));
+    box.add(message({ by: 'a', n: 1 }));
+    expect(drain(box)).toEqual([]);
+    box.add(message({ by: 'b' }));
+    expect(drain(box)).toHaveLength(1);
+    box.begin(1);
+    box.add(message({ by: 'b', step: 1 }));
     expect(drain(box)).toEqual([]);
   });
 
@@ -94,6 +107,13 @@ describe('I5: `each` wakes in causal order', () => {
     );
   });
 
+  test('and what follows from a message that waits itself', () => {
+    const box = inboxOf(role([each(talk)]));
+    box.add(second);
+    box.add(message({ by: 'c', depth: 2, causes: [second.id] }));
+    expect(drain(box)).toEqual([]);
+  });
+
   test('without waiting for what this role does not hear', () => {
     const box = inboxOf(role([each(talk)]), { deaf: [who('a')] });
     box.add(second);
@@ -121,6 +141,23 @@ describe('replies', () => {
     const box = chair();
     box.noteProposal('proposal', id(0), 2);
     for (const m of [reply('a', 0), reply('a', 0, 1), reply('b', 7)]) box.add(m);
+    expect(drain(box)).toEqual([]);
+  });
+
+  test('do not wait for one that a fork removed', () => {
+    const box = chair();
+    box.noteProposal('proposal', id(0), 2);
+    box.add(reply('a', 0));
+    box.miss(reply('b', 0));
+    expect(drain(box).map((w) => idsOf(w.heard.feedback))).toEqual([[reply('a', 0).id]]);
+  });
+
+  test('are owed to no proposal of an earlier step', () => {
+    const box = chair();
+    box.noteProposal('proposal', id(0), 1);
+    box.begin(1);
+    expect(box.missing()).toEqual(['replies on feedback (nothing proposed)']);
+    box.add({ ...reply('a', 0), step: 1 });
     expect(drain(box)).toEqual([]);
   });
 

@@ -149,6 +149,14 @@ describe('I6: `current` holds one message of each sender that is due', () => {
     );
   });
 
+  test('and not for one that a fork removed', () => {
+    const box = reading(2);
+    const seen = message({ by: 'x', on: 'sight' });
+    for (const m of [token(), seen]) box.add(m);
+    box.miss(message({ by: 'y', on: 'sight' }));
+    expect(drain(box).map((w) => idsOf(w.heard.sight))).toEqual([[seen.id]]);
+  });
+
   test('says what it waits for', () => {
     const box = reading(2);
     box.add(token());

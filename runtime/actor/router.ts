@@ -35,10 +35,11 @@ interface RouterNeeds {
   readonly recorder: Recorder;
   /** Absent: the protocol has none. */
   readonly caps?: CapCounter | undefined;
-  /** Whether a fork removes the message before anybody hears it. */
-  readonly drops?: ((message: Message) => boolean) | undefined;
-  /** In a replay: why the bus did not take the message. */
-  readonly untaken?: ((id: string) => DropReason | undefined) | undefined;
+  /** In a replay: whether a fork removes a message before anybody hears it, and why the bus did not take one. */
+  readonly script?: {
+    readonly drops?: (message: Message) => boolean;
+    readonly untaken?: (id: string) => DropReason | undefined;
+  };
   /** Where an endless conversation is cut. */
   readonly talk: TalkLimit;
   /** Called after each incoming message has been handled. */
@@ -190,8 +191,8 @@ export class Router {
   /** Why the message is withheld from everybody. */
   #withheld(from: Instance, message: Message, { channel }: SenderChannel): DropReason | undefined {
     // Speech that takes the turn reaches the world, which everybody waits for; a fork removes what the world passes on.
-    if (this.#needs.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
-    return this.#needs.talk.cuts(from, message) ? 'endless' : this.#needs.untaken?.(message.id);
+    if (this.#needs.script?.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
+    return this.#needs.talk.cuts(from, message) ? 'endless' : this.#needs.script?.untaken?.(message.id);
   }
 
   #send(channel: SenderChannel, message: Message, going: Destination, drop: DropReason | undefined): void {

@@ -37,6 +37,7 @@ test('findings are adjusted for their number as in the published example', () =>
   expect(qs[0]).toBeCloseTo(0.0015, 10);
   expect(benjaminiHochberg([...ps].reverse())).toEqual([...qs].reverse());
   expect(benjaminiHochberg([])).toEqual([]);
+  expect(benjaminiHochberg([0.041, 0.04])).toEqual([0.041, 0.041]);
 });
 
 test('means over seeds are counted as the whole numbers that they are a fraction of', () => {
@@ -52,6 +53,13 @@ test('signs of any fractions are tried one by one for as many scenes as an exper
   const odd = [1, Math.SQRT2, Math.E, Math.PI, 1.7, 0.3, 2.9];
   expect(signFlip(odd)).toBeCloseTo(2 / 2 ** odd.length, 12);
   expect(signFlip(odd.map((d, i) => (i === 5 ? -d : d)))).toBeCloseTo(4 / 2 ** odd.length, 12);
+  const whole = [1, 2, 3, -4, 5, 6, -7];
+  expect(signFlip(whole.map((d) => d * Math.SQRT2))).toBeCloseTo(signFlip(whole), 12);
+});
+
+test('signs that are drawn find no difference to be impossible', () => {
+  const odd = Array.from({ length: 40 }, (_, i) => Math.sqrt(i + 2));
+  expect(signFlip(odd)).toBeCloseTo(1 / 5001, 12);
 });
 
 describe('how many scenes', () => {
@@ -75,7 +83,10 @@ describe('how many scenes', () => {
     expect(powerOfRates(n, 0.1, 0.4)).toBeGreaterThanOrEqual(0.8);
     expect(powerOfRates(n - 4, 0.1, 0.4)).toBeLessThan(0.8);
     expect(pairsForRates(0.2, 0.2)).toBeNull();
+    expect([pairsForRates(0, 0.004), pairsForRates(0, 0.006)]).toEqual([null, expect.any(Number)]);
     expect(detectableRate(n, 0.5)).toBeCloseTo(0.3, 1);
     expect(detectableRate(3, 0)).toBeNull();
+    // All that differ in one direction.
+    expect(detectableRate(20, 0)).toBeGreaterThan(0.2);
   });
 });

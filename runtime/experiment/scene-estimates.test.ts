@@ -94,6 +94,16 @@ describe('at an end of what is possible', () => {
     });
   });
 
+  test('an end that was reached moves the bound that lies away from it, and not the other', () => {
+    const high = [1, 0.97, 0.98, 0.99];
+    const [top, bottom] = [high, high.map((value) => 1 - value)].map((values) =>
+      estimateScenes(scenes(...values.map((value) => [value])), SHARE),
+    );
+    const alike = clopperPearson(4, 4).low ?? 0;
+    expect(top).toMatchObject({ low: expect.closeTo(alike, 9), high: 1 });
+    expect(bottom).toMatchObject({ low: 0, high: expect.closeTo(1 - alike, 9) });
+  });
+
   test('equal values without a limit have no interval, and a value beyond its limit moves it', () => {
     expect(estimateScenes(scenes([96], [96], [96]), COST)).toMatchObject({ mean: 96, low: null, high: null });
     expect(estimateScenes(scenes([1.2], [1.3], [1.4]), SHARE).high).toBeGreaterThanOrEqual(1.3);

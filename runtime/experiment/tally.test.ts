@@ -6,7 +6,7 @@ import { type ExperimentJob, jobsOf } from './grid.ts';
 import { lookAt, pairsAsked } from './looks.ts';
 import { type JobResult, measuresOf, wasCut } from './measures.ts';
 import { sampleNotes, saturations } from './sample-notes.ts';
-import { adjustTogether, sampleText, tally } from './tally.ts';
+import { adjustTogether, sameMargin, sampleText, tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -139,6 +139,9 @@ describe('a cell', () => {
       failures: 1,
       estimates: { success: { n: 2, mean: 0.5 }, calls: { n: 1, mean: 2 } },
     });
+    expect(cell?.meaningless).toBe(false);
+    const [none] = tally([played('p', 1, 0, { reason: 'error' })], MEASURES, 'pooled').cells;
+    expect(none?.meaningless).toBe(true);
   });
 
   test.each([
@@ -267,7 +270,20 @@ describe('a difference between protocols', () => {
     const sameOf = (by: readonly number[]) => differencesIn(inScenes(by, 1))['world:messages']?.same;
     expect(sameOf([0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 0])).toBe('yes');
     expect(sameOf([4, 5, 6, 4, 5, 6, 5])).toBe('no');
+    expect(sameOf([-4, -5, -6, -4, -5, -6, -5])).toBe('no');
     expect(sameOf([4, -5, 6, 0, 5, -6, 5])).toBe('cannot tell');
+  });
+
+  test('is judged by 5 points of a share, whatever it is of, and by 5 % of any other size, below zero too', () => {
+    const endless = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+    expect(sameMargin({ of: 'cost', range: [0, 1] }, 0.4)).toBe(0.05);
+    expect(sameMargin({ of: 'cost', range: endless }, -100)).toBe(5);
+  });
+
+  test('of episodes that could not be played does not show that the two play alike', () => {
+    const both = (more: Partial<JobResult>) => ['p', 'q'].map((protocol) => played(protocol, 1, 0, more));
+    const alike = (more: Partial<JobResult>) => tally(both(more), MEASURES, 'pooled').contrasts[0]?.alike;
+    expect([alike({}), alike({ reason: 'error' })]).toEqual([true, false]);
   });
 
   test('is taken between every two protocols of a team size', () => {

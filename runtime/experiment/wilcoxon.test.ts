@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../core/random.ts';
+import { shareAsFar } from './inference.ts';
 import { wilcoxonSignedRank } from './tally.ts';
 
 /** Ranks as a person would give them, and every change of signs. */
@@ -58,6 +59,9 @@ describe('the signed-rank test', () => {
     const many = Array.from({ length: 101 }, () => Math.round(20 * (chance.next() - 0.42)) || 1);
     const [exact, normal] = [wilcoxonSignedRank(many.slice(1)), wilcoxonSignedRank(many)];
     expect(Math.abs(exact - normal)).toBeLessThan(0.02);
+    const ranked = Array.from({ length: 101 }, (_, i) => (i % 2 === 0 ? i + 1 : -(i + 1)));
+    const counted = shareAsFar(ranked.map(Math.abs), 51 ** 2);
+    expect(Math.abs(wilcoxonSignedRank(ranked) - counted)).toBeLessThan(3e-4);
     // One outlier changes a mean, not a rank.
     expect(wilcoxonSignedRank([1, 2, 3, 4, 5, 6000])).toBe(wilcoxonSignedRank([1, 2, 3, 4, 5, 6]));
   });

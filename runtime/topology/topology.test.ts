@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
 import { protocol } from '../core/protocol.ts';
 import { each, every, maybe, optional, rule, unread } from '../core/role.ts';
-import { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from '../core/route.ts';
+import { addressed, createRoute, everyone, graph, others, own, ownAnd, type Route, ring, to } from '../core/route.ts';
 import { bridge, mix } from '../naming/mix.ts';
 import { matches } from '../text/subject.ts';
 import { layOut, partition, subjectsOf, type Topology } from './topology.ts';
@@ -275,4 +275,29 @@ test('speech that is an act goes to the own body, and from a body to whom the wo
   expect(topology.destination(mouth, 'shout', undefined, 0, new Set()).recipients).toEqual([body]);
   expect(topology.destination(body, 'shout', 'b', 0, new Set()).recipients).toEqual([find('b', 'mouth')]);
   expect(topology.destination(body, 'shout', 'a', 0, new Set()).recipients).toEqual([]);
+});
+
+test('what a body says of an act reaches no role that exists once, by any route', () => {
+  const whole = createRoute({ kind: 'whole', reaches: () => true, hears: (_, { of }) => of(null) });
+  const reachedBy = (spoken: Route): readonly string[] => {
+    const topology = laid(['a', 'b'], own, spoken);
+    const body = topology.instances.find((i) => i.agent === 'a' && i.kind === 'body');
+    return body ? topology.possibleRecipients(body, 'shout').map(({ roleName }) => roleName) : [];
+  };
+  expect(reachedBy(everyone)).toContain('mouth');
+  expect([...reachedBy(everyone), ...reachedBy(whole)]).not.toContain('hub');
+});
+
+test('speech that is an act is for the own body, and from a body for another agent than its own', () => {
+  const topology = laid(['a', 'b'], own, everyone);
+  const find = (agent: string, role: string) =>
+    topology.instances.find((i) => i.agent === agent && i.roleName === role);
+  const [mouth, other, body] = [find('a', 'mouth'), find('b', 'mouth'), find('a', 'body')];
+  if (!mouth || !other || !body) throw new Error('the team is not laid out');
+  const forWhom = (to: string) => [mouth, other].map((one) => topology.isFor(one, body, 'shout', to));
+  expect([forWhom('a'), forWhom('b')]).toEqual([
+    [false, false],
+    [false, true],
+  ]);
+  expect([mouth, other].map((one) => topology.isFor(body, one, 'shout', undefined))).toEqual([true, false]);
 });

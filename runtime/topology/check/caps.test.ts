@@ -5,7 +5,7 @@ import type { Cap } from '../../core/cap.ts';
 import { action, channel, observation } from '../../core/channel.ts';
 
 import { protocol } from '../../core/protocol.ts';
-import { each, every, latest, rule } from '../../core/role.ts';
+import { each, every, latest, replies, rule } from '../../core/role.ts';
 import { addressed, everyone, others, own, ownAnd, to } from '../../core/route.ts';
 import { bridge, mix } from '../../naming/mix.ts';
 import { layOut } from '../topology.ts';
@@ -131,6 +131,37 @@ test('a name nearly right is guessed', () => {
 
 test('a text that must not be empty cannot be truncated', () => {
   expect(codes({ channel: 'wish', tokens: 2, action: 'truncate' })).toEqual(['CAP_NO_TEXT']);
+});
+
+test.each([
+  ['a pattern', z.string().regex(/^go/)],
+  ['a format', z.email()],
+  ['one of a list', z.enum(['go', 'stop'])],
+])('a text that must be %s cannot be truncated', (_what, text) => {
+  const order = channel('order', z.object({ text }));
+  const teller = rule({ wakes: [every(observation)], reads: [latest(order)], says: [action, order], ...silent });
+  const routes = { observation: own, action: own, order: everyone };
+  const caps: Cap[] = [{ channel: 'order', tokens: 2, action: 'truncate' }];
+  const faults = capFaults(layOut(protocol('p', { perAgent: { teller }, routes, caps }), AGENTS));
+  expect(faults.map(({ code }) => code)).toEqual(['CAP_NO_TEXT']);
+});
+
+test('a reply that somebody waits for is not dropped', () => {
+  const asker = rule({
+    wakes: { sees: [every(observation)], hears: [replies(talk, notes)] },
+    says: [action, notes],
+    ...silent,
+  });
+  const critic = rule({ wakes: [each(notes)], says: [talk], ...silent });
+  const routes = { observation: own, action: own, talk: everyone, notes: everyone };
+  const caps: Cap[] = [{ channel: 'talk', messages: 1, action: 'drop' }];
+  const faults = capFaults(layOut(protocol('p', { perAgent: { asker, critic }, routes, caps }), AGENTS));
+  expect([...new Set(faults.map(({ code }) => code))]).toEqual(['CAP_DROP_AWAITED']);
+});
+
+test('a last word of a single round, and a cap on whom its channel never reaches, are refused', () => {
+  expect(codes({ channel: 'talk', messages: 1, per: 'round', action: 'last-word' })).toEqual(['CAP_ROUND_ALONE']);
+  expect(codes({ channel: 'notes', to: 'chief', messages: 1, action: 'drop' })).toEqual(['CAP_UNUSED']);
 });
 
 test('what takes the turn is not dropped: the world waits for it', () => {

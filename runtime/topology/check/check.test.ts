@@ -59,6 +59,18 @@ describe('one mistake', () => {
     expect(() => assertProtocol(chain, AGENTS)).toThrow(/HEARD_NOT_SAID.*It follows from HEARD_NOT_SAID above/s);
   });
 
+  test('of one role is not the cause of what another one lacks', () => {
+    const both = team({
+      perAgent: { one: role([each(talk)], []), other: role([each(talk)], []) },
+      routes: { talk: own, action: own },
+    });
+    const slept = checkProtocol(both, AGENTS).filter(({ code }) => code === 'NEVER_WOKEN');
+    expect(slept.map(({ what, followsFrom }) => [what, followsFrom?.split(' listens')[0]])).toEqual([
+      ["nothing can wake role 'one'.", "HEARD_NOT_SAID: role 'one'"],
+      ["nothing can wake role 'other'.", "HEARD_NOT_SAID: role 'other'"],
+    ]);
+  });
+
   test('in the route of actions comes before the agents for whom nobody acts', () => {
     const lost = protocol('p', {
       once: { planner: role([every(observation)], [action]) },
