@@ -2,6 +2,7 @@
 // and teammates under the names that the words give them, and below the picture what the agent holds.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/facets/names.ts';
+import { checkNumbers, rowOf } from './checks.ts';
 import {
   type CameraPose,
   drawSolids,
@@ -81,6 +82,7 @@ type ShownThing = SeenThing & ScreenPoint;
  * drawCameraView(view).width; // → 1000
  * namesInCameraView(view).map(({ name }) => name); // → ['Crate 2']
  * ```
+ * @throws PICTURE_BAD
  */
 export function drawCameraView(view: CameraView): Picture {
   const { paper, dark } = view.paint.color;
@@ -116,12 +118,20 @@ export function drawCameraView(view: CameraView): Picture {
  * });
  * named.map(({ name, top }) => [name, top > 1000]); // → [['Crate 2', true]]
  * ```
+ * @throws PICTURE_BAD
  */
 export const namesInCameraView = (view: CameraView): readonly PicturedName[] =>
   pictureNamesOf(platesOf(view, shownIn(view)));
 
-const shownIn = ({ pose, seen }: CameraView): ShownThing[] =>
-  seen.map((one) => ({ ...one, ...project(pose, one.at, SIZE) }));
+/** All that is not behind the camera. */
+function shownIn({ pose, seen, hands, solids: { cell, west, south } }: CameraView): ShownThing[] {
+  checkNumbers({ pose, seen, hands, solids: { cell, west, south } });
+  return seen.flatMap((one) => {
+    rowOf(FIGURES, one.figure, 'figure');
+    const on = project(pose, one.at, SIZE);
+    return on === undefined ? [] : [{ ...one, ...on }];
+  });
+}
 
 function platesOf({ hands }: CameraView, shown: readonly ShownThing[]) {
   const order = [...shown].sort((a, b) => a.rank - b.rank || (a.listed ? 0 : a.deep - b.deep));

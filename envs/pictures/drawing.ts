@@ -1,5 +1,7 @@
 // The picture description: what a world's pictures show, as plain data. A world builds one, in metres or cells of its
 // own; svg/ draws the page for people from it, and terminal.ts the map beside a running episode.
+import { failure } from '../../runtime/errors/index.ts';
+import { checkLines, checkNumbers } from './checks.ts';
 import type { AreaKind, LineKind, Shape, Sign } from './svg/signs.ts';
 
 export type { Sign } from './svg/signs.ts';
@@ -150,6 +152,18 @@ export type LegendRow = readonly [
     | { readonly slant: string },
   words: string,
 ];
+
+/** Before any of it is drawn. @throws PICTURE_BAD */
+export function checkDrawing(drawing: Drawing): void {
+  checkNumbers(drawing);
+  const { left, right, top, bottom, grid = false } = drawing.map;
+  if (right <= left || top === bottom)
+    throw failure('PICTURE_BAD', {
+      what: `the ground of map goes from left ${left} to right ${right} and from top ${top} to bottom ${bottom}`,
+      wanted: 'a right that is more than left, and a bottom that differs from top',
+    });
+  if (grid) checkLines('a cell of map.grid', 1, Math.max(right - left, Math.abs(bottom - top)));
+}
 
 /** `<apple> (17)` as `apple 17`, for every name within a text. */
 export const plainNames = (words: string): string => words.replace(/<([^<>]*)> \((\d+)\)/gu, '$1 $2');

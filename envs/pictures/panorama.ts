@@ -2,6 +2,7 @@
 // direction and by its distance, each under its name, with the upward direction of the ground in the middle.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/facets/names.ts';
+import { checkNumbers } from './checks.ts';
 import type { Place } from './drawing.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from './pixels/canvas.ts';
 import { drawPlates, pictureNamesOf, placePlates } from './pixels/name-plates.ts';
@@ -45,12 +46,13 @@ export interface PanoramaThing {
  * drawPanorama({ palette, color, seen, hands: 'nothing' }).width; // → 1200
  * namesInPanorama({ palette, color, seen, hands: 'nothing' }).map(({ name }) => name); // → ['House 1']
  * ```
+ * @throws PICTURE_BAD
  */
 export function drawPanorama({ palette, color, seen, hands }: Panorama): Picture {
   const canvas = createCanvas(WIDTH, HEIGHT + HANDS, color.sky);
   canvas.rectangle([0, HORIZON], [WIDTH, HEIGHT - HORIZON], color.ground);
   drawDirections(canvas, color.mark);
-  const shown = seen.map(shownFrom);
+  const shown = shownOf(seen);
   for (const one of [...shown].sort((a, b) => b.far - a.far)) drawFigure(canvas, one);
   drawPlates(canvas, platesOf(shown), color.paper);
   canvas.rectangle([0, HEIGHT], [WIDTH, HANDS], color.dark);
@@ -70,9 +72,9 @@ export function drawPanorama({ palette, color, seen, hands }: Panorama): Picture
  * } as const);
  * namesInPanorama({ palette, color, seen: [], hands: 'nothing' }); // → []
  * ```
+ * @throws PICTURE_BAD
  */
-export const namesInPanorama = ({ seen }: Panorama): readonly PicturedName[] =>
-  pictureNamesOf(platesOf(seen.map(shownFrom)));
+export const namesInPanorama = ({ seen }: Panorama): readonly PicturedName[] => pictureNamesOf(platesOf(shownOf(seen)));
 
 /** Down is at both edges. */
 function drawDirections(canvas: Canvas, mark: Color): void {
@@ -92,6 +94,11 @@ interface ShownThing extends PanoramaThing {
   readonly tall: number;
   /** Cells. */
   readonly far: number;
+}
+
+function shownOf(seen: readonly PanoramaThing[]): ShownThing[] {
+  checkNumbers(seen, 'seen');
+  return seen.map(shownFrom);
 }
 
 /** Things look smaller and stand nearer to the horizon the farther away they are. */

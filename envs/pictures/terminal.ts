@@ -1,6 +1,7 @@
 // Draws a description as a small map of characters, with what they mean in the last lines. Names may hold anything, so
 // it shows only their plain characters.
-import { type Area, agentMark, type Drawing } from './drawing.ts';
+import { checkLines } from './checks.ts';
+import { type Area, agentMark, checkDrawing, type Drawing } from './drawing.ts';
 
 const NARROWEST = 32;
 const FLOOR = {
@@ -25,11 +26,15 @@ const FLOOR = {
  * const ann = { name: 'Ann', at: [2, 3], where: '', holds: '', doing: '' } as const;
  * drawTerminal({ title: 'Depot', when: '', aims: [], legend: [], map, agents: [ann] }).includes('A'); // → true
  * ```
+ * @throws PICTURE_BAD
  */
 export function drawTerminal(drawing: Drawing): string {
+  checkDrawing(drawing);
   const { map, agents, groups = [], aims, keys = [], when } = drawing;
   const { left, right, top, bottom, levels = 1 } = map;
   const [wide, high] = map.character;
+  checkLines('map.character[0]', wide, (right - left) * levels);
+  checkLines('map.character[1]', high, Math.abs(bottom - top));
   // As many characters as fit, in the middle.
   const [columns, rows] = [Math.floor((right - left) / wide + 0.01), Math.floor(Math.abs(bottom - top) / high + 0.01)];
   const sense = bottom > top ? 1 : -1;
@@ -42,14 +47,14 @@ export function drawTerminal(drawing: Drawing): string {
       Array.from({ length: columns }, (_column, column) => {
         const [x, y] = [west + (column + 0.5) * wide, start + sense * (row + 0.5) * high];
         const on = areas.find((one) => markOf(one, letters) !== undefined && isOver(one, x, y));
-        return on === undefined ? ' ' : (markOf(on, letters) ?? ' ');
+        return oneCharacterOf(on === undefined ? '' : (markOf(on, letters) ?? ''));
       }),
     );
   });
   const put = ([x, y]: readonly [number, number], level: number, mark: string) => {
     const row = floors[level]?.[Math.min(rows - 1, Math.floor((sense * (y - start)) / high))];
     const column = Math.min(columns - 1, Math.floor((x - west) / wide));
-    if (row?.[column] !== undefined) row[column] = mark;
+    if (row?.[column] !== undefined) row[column] = oneCharacterOf(mark);
   };
   for (const { kind, box, level = 0 } of map.areas)
     if (kind === 'door') put([(box.x[0] + box.x[1]) / 2, (box.y[0] + box.y[1]) / 2], level, FLOOR.door);
@@ -71,7 +76,7 @@ export function drawTerminal(drawing: Drawing): string {
     [when],
     agents.map(({ name, holds }, i) => {
       const said = name.startsWith(digit(i)) ? name : `${digit(i)} ${name}`;
-      return `${plain(said).slice(0, 14)}${holds === 'nothing' ? '' : ` holds ${holds}`}`;
+      return `${plain(said).slice(0, 14)}${holds === 'nothing' || holds === '' ? '' : ` holds ${holds}`}`;
     }),
     [...letters].map(([type, letter]) => `${letter} ${type}`),
     wanted.slice(0, 12),
@@ -84,6 +89,7 @@ export function drawTerminal(drawing: Drawing): string {
 
 const digitOf = (mark: string, i: number): string => (/^[0-9]$/.test(mark) ? mark : i < 9 ? String(i + 1) : '@');
 const plain = (words: string): string => words.replace(/[^\x20-\x7e]/g, '?');
+const oneCharacterOf = (mark: string): string => plain(mark).slice(0, 1) || ' ';
 const isOver = ({ box: { x, y } }: Area, a: number, b: number): boolean =>
   a >= x[0] && a <= x[1] && b >= y[0] && b <= y[1];
 

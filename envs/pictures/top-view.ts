@@ -1,6 +1,7 @@
 // Draws what one agent knows of the ground, from above, from a description: the cells that it knows, letters on things
 // with a legend, agents as discs. 512 pixels square, one tile of a vision model. The same view gives the same bytes.
 import type { Picture } from '../../runtime/core/segment.ts';
+import { checkLines, checkNumbers } from './checks.ts';
 import type { Place } from './drawing.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from './pixels/canvas.ts';
 
@@ -99,9 +100,12 @@ type GroundProjection = (at: Place) => { readonly x: number; readonly y: number 
  * });
  * seen.width; // → 512
  * ```
+ * @throws PICTURE_BAD
  */
 export function drawTopView(view: TopView): Picture {
-  const { color, field, palette } = view;
+  checkNumbers(view);
+  const { color, field, ground, palette } = view;
+  checkLines('ground.zoom', ground.zoom, Math.max(field.right - field.left, field.bottom - field.top));
   const canvas = createCanvas(SIZE, SIZE, color.paper);
   canvas.rectangle([field.left, field.top], [field.right - field.left, field.bottom - field.top], field.background);
   const on = projectionOf(view);

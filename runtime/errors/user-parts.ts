@@ -147,6 +147,11 @@ export const USER_PART_FAILURES = {
     what: `'${d.method}' of world '${d.world}' gave what will not do: ${d.what}.`,
     fix: "See the type World; 'troupe/conformance' has a suite that checks a world.",
   }),
+  /** `what`: the part of a description that cannot be drawn, and why. */
+  PICTURE_BAD: (d: { what: string; wanted: string }) => ({
+    what: `no picture can be drawn: ${d.what}.`,
+    fix: `Give ${d.wanted}.`,
+  }),
   /** `what`: whose code gave it, such as `'say' of team/r1/mind`. */
   SAY_PROMISED: (d: { what: string }) => ({
     what: `${d.what} gave a promise.`,

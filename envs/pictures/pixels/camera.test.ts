@@ -9,9 +9,11 @@ import { household } from '../../household/world.ts';
 import type { AnyLocalWorld } from '../../kit/local-world.ts';
 import { sar } from '../../sar/world.ts';
 import { transport } from '../../transport/world.ts';
+import { type CameraView, drawCameraView, namesInCameraView } from '../camera-view.ts';
 import { project } from './camera.ts';
 import { createCanvas } from './canvas.ts';
-import { placePlates } from './name-plates.ts';
+import { pictureNamesOf, placePlates } from './name-plates.ts';
+import { paletteOf } from './png.ts';
 
 const { decode }: typeof FastPng = createRequire(import.meta.url)('fast-png');
 
@@ -20,21 +22,19 @@ describe('what lies ahead is in the middle of the picture,', () => {
     fc.assert(
       fc.property(fc.double({ min: -3, max: 3, noNaN: true }), fc.integer({ min: 1, max: 9 }), (yaw, far) => {
         const pose = { x: 1, y: 1.5, z: 2, yaw, pitch: 0 };
-        const at = (ahead: number, aside: number, y: number) =>
-          project(
-            pose,
-            {
-              x: pose.x + ahead * Math.sin(yaw) + aside * Math.cos(yaw),
-              y,
-              z: pose.z + ahead * Math.cos(yaw) - aside * Math.sin(yaw),
-            },
-            1000,
-          );
+        const pointAt = (ahead: number, aside: number, y: number) => ({
+          x: pose.x + ahead * Math.sin(yaw) + aside * Math.cos(yaw),
+          y,
+          z: pose.z + ahead * Math.cos(yaw) - aside * Math.sin(yaw),
+        });
+        const at = (...place: Parameters<typeof pointAt>) =>
+          project(pose, pointAt(...place), 1000) ?? { x: 0, y: 0, scale: 0 };
         expect(at(far, 0, 1.5).x).toBeCloseTo(500, 6);
         expect(at(far, 0, 1.5).y).toBeCloseTo(500, 6);
         expect(at(far, far, 1.5).x).toBeCloseTo(1000, 6);
         expect(at(far, 0.5, 1.5).x).toBeGreaterThan(500);
         expect(at(far, 0, 2).y).toBeLessThan(500);
+        expect(project(pose, pointAt(-far, 0, 1.5), 1000)).toBeUndefined();
         expect(at(far + 1, 0, 1).scale).toBeLessThan(at(far, 0, 1).scale);
       }),
       { numRuns: 50 },
@@ -51,6 +51,49 @@ test('a hundred names on one spot all find room, each whole and none over anothe
     for (const b of plates.slice(i + 1))
       expect(a.left >= b.left + b.width || b.left >= a.left + a.width || a.top !== b.top).toBe(true);
   }
+});
+
+test('a name that is wider than the picture stands in it shortened, and is told as a whole', () => {
+  const name = 'Crate'.repeat(30);
+  const plates = placePlates([{ name, x: 500, y: 500 }], { width: 1000, height: 1000 });
+  expect(plates).toMatchObject([{ name, words: `${name.slice(0, 82)}…`, left: 0, width: 1000 }]);
+  expect(pictureNamesOf(plates)).toMatchObject([{ name, width: 1000 }]);
+});
+
+const paint = paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0], dark: [60, 60, 60] });
+const { paper, dark, ink } = paint.color;
+const block = { figure: 'block', side: 0.4, rank: 0, color: ink, inverse: true } as const;
+const viewOf = (more: Partial<CameraView>): CameraView => ({
+  paint,
+  pose: { x: 1, y: 0.9, z: 1, yaw: 0, pitch: 0 },
+  solids: {
+    ...{ cell: 1, west: 0, south: 0, floor: [paper, dark], ceiling: paper, ceilingAt: Infinity },
+    ...{ heightAt: () => 0, colorsAt: () => ({ top: dark, sides: [dark, dark] }) },
+  },
+  seen: [],
+  hands: { words: 'In my hands:', end: 200, held: [], color: paper, inverse: false },
+  ...more,
+});
+
+test('what is behind the camera is neither drawn nor named', () => {
+  const [ahead, behind] = [3, -3].map((z) => ({ ...block, name: `Crate ${z}`, at: { x: 1, y: 0.9, z } }));
+  const view = viewOf({ seen: [ahead, behind].flatMap((one) => one ?? []) });
+  expect(namesInCameraView(view).map(({ name }) => name)).toEqual(['Crate 3']);
+  expect(drawCameraView(view)).toEqual(drawCameraView(viewOf({ seen: view.seen.slice(0, 1) })));
+});
+
+test.each([
+  ['a place that is none', { seen: [{ ...block, name: 'Crate', at: { x: 1, y: NaN, z: 3 } }] }, 'seen[0].at.y is NaN'],
+  ['a pose that is none', { pose: { x: 1, y: 1, z: 1, yaw: Infinity, pitch: 0 } }, 'pose.yaw is Infinity'],
+  [
+    'a figure that is none',
+    { seen: [{ ...block, name: 'Crate', at: { x: 1, y: 1, z: 3 }, figure: 'ball' as 'block' }] },
+    "there is no figure 'ball'",
+  ],
+])('%s is refused before a camera draws or names it', (_, more, what) => {
+  const refusal = expect.objectContaining({ code: 'PICTURE_BAD', data: expect.objectContaining({ what }) });
+  expect(() => drawCameraView(viewOf(more))).toThrow(refusal);
+  expect(() => namesInCameraView(viewOf(more))).toThrow(refusal);
 });
 
 const TEAM = ['Alice', 'Bob'];

@@ -29,11 +29,17 @@ export interface ScreenPoint {
 const NEAREST = 0.15;
 
 /** Where a place is in a picture of `size` pixels square; undefined behind the camera. It may lie outside. */
-export function project({ yaw, pitch, ...eye }: CameraPose, { x, y, z }: ScenePoint, size: number): ScreenPoint {
+export function project(
+  { yaw, pitch, ...eye }: CameraPose,
+  { x, y, z }: ScenePoint,
+  size: number,
+): ScreenPoint | undefined {
   const [east, up, north] = [x - eye.x, y - eye.y, z - eye.z];
   const ahead = east * Math.sin(yaw) + north * Math.cos(yaw);
   const aside = east * Math.cos(yaw) - north * Math.sin(yaw);
-  const deep = Math.max(NEAREST, ahead * Math.cos(pitch) - up * Math.sin(pitch));
+  const before = ahead * Math.cos(pitch) - up * Math.sin(pitch);
+  if (before < 0) return undefined;
+  const deep = Math.max(NEAREST, before);
   const high = ahead * Math.sin(pitch) + up * Math.cos(pitch);
   const half = size / 2;
   return { x: half * (1 + aside / deep), y: half * (1 - high / deep), scale: half / deep, deep };

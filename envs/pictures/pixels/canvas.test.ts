@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { spread } from '../top-view.ts';
+import { drawPanorama } from '../panorama.ts';
+import { drawTopView, spread, type TopView } from '../top-view.ts';
 import { createCanvas, widthOf } from './canvas.ts';
 import { GLYPH, glyphOf } from './font.ts';
-import { pngOf } from './png.ts';
+import { paletteOf, pngOf, type Rgb } from './png.ts';
 
 const inked = (pixels: Uint8Array) => pixels.reduce((sum, color) => sum + (color === 0 ? 0 : 1), 0);
 
@@ -45,6 +46,43 @@ describe('a canvas', () => {
     expect(png).toMatchObject({ width: 6, height: 3, depth: 4, palette });
     expect([...png.data].flatMap((two) => [two >> 4, two & 15])).toEqual([...canvas.pixels]);
   });
+
+  test('takes 16 colours at most', () => {
+    const colors = Array.from({ length: 17 }, (_, i): Rgb => [i, i, i]);
+    const refusal = expect.objectContaining({ code: 'PICTURE_BAD', what: expect.stringContaining('17 colours') });
+    expect(() => paletteOf(Object.fromEntries(colors.map((color, i) => [`c${i}`, color])))).toThrow(refusal);
+    expect(() => pngOf(createCanvas(2, 2), colors)).toThrow(refusal);
+  });
+});
+
+const topView = (more: Partial<TopView>): TopView => ({
+  ...paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0], grid: [200, 200, 200] }),
+  field: { left: 20, top: 20, right: 420, bottom: 420, background: 0 },
+  ground: { zoom: 40, left: 0, start: 0, sense: 1 },
+  grid: true,
+  ...{ cells: [], across: [], along: [], ticks: false, marks: [], names: [], agents: [], legend: [] },
+  ...more,
+});
+const zoomed = (zoom: number) => ({ ground: { zoom, left: 0, start: 0, sense: 1 } }) as const;
+
+test.each([
+  ['a zoom of 0', zoomed(0), 'ground.zoom is 0'],
+  ['a zoom below 0', zoomed(-1), 'ground.zoom is -1'],
+  ['a zoom that makes too many lines', zoomed(1e-6), 'ground.zoom is 0.000001'],
+  ['a zoom that is no number', zoomed(NaN), 'ground.zoom is NaN'],
+  ['a place that is none', { cells: [{ at: [1, NaN], color: 1, edged: true }] }, 'cells[0].at[1] is NaN'],
+] as const)('a map from above with %s is refused, and says where it is', (_, more, what) => {
+  expect(drawTopView(topView({})).width).toBe(512);
+  expect(() => drawTopView(topView(more))).toThrow(
+    expect.objectContaining({ code: 'PICTURE_BAD', what: expect.stringContaining(what) }),
+  );
+});
+
+test('a panorama of a place that is none is refused', () => {
+  const { palette } = paletteOf({ paper: [255, 255, 255] });
+  const color = { paper: 0, sky: 0, ground: 0, mark: 0, dark: 0 };
+  const seen = [{ name: 'House 1', at: [2, Infinity], figure: 'house', color: 0 }] as const;
+  expect(() => drawPanorama({ palette, color, seen, hands: '' })).toThrow(/^PICTURE_BAD: .*seen\[0\]\.at\[1\]/);
 });
 
 test('labels are spread so that none covers another while there is room, inside the frame, each at its place where that is free', () => {

@@ -1,7 +1,9 @@
 // Places names next to their things, each complete, inside the picture and without overlaps, so that every name in a
 // picture is legible.
 import type { PicturedName } from '../../../runtime/facets/names.ts';
+import { shortenText } from '../svg/markup.ts';
 import { type Canvas, type Color, widthOf } from './canvas.ts';
+import { GLYPH } from './font.ts';
 
 export interface NamedPoint {
   readonly name: string;
@@ -12,6 +14,8 @@ export interface NamedPoint {
 
 /** A name with the box in which it stands, in pixels. */
 export interface NamePlate extends NamedPoint {
+  /** The name, shortened where it is wider than the picture. */
+  readonly words: string;
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -34,8 +38,10 @@ const ROW_COST = 1.5;
 /** In order: the first ones stand nearest. Names that find no room at all are left out; the caller says so. */
 export function placePlates(named: readonly NamedPoint[], { width, height }: PlateFrame): readonly NamePlate[] {
   const rows: { left: number; right: number }[][] = Array.from({ length: Math.floor(height / ROW) }, () => []);
+  const most = Math.floor((width - 2 * MARGIN + SIZE) / (SIZE * (GLYPH.width + 1)));
   return named.flatMap((one) => {
-    const wide = widthOf(one.name, SIZE) + 2 * MARGIN;
+    const words = [...one.name].length > most ? shortenText(one.name, most) : one.name;
+    const wide = widthOf(words, SIZE) + 2 * MARGIN;
     let best: { row: number; left: number; cost: number } | undefined;
     for (const [row, taken] of rows.entries()) {
       const left = nearestRoom(taken, one.x - wide / 2, { wide, width });
@@ -47,7 +53,7 @@ export function placePlates(named: readonly NamedPoint[], { width, height }: Pla
     }
     if (best === undefined) return [];
     rows[best.row]?.push({ left: best.left, right: best.left + wide });
-    return [{ ...one, left: best.left, top: best.row * ROW, width: wide, height: ROW - 2 }];
+    return [{ ...one, words, left: best.left, top: best.row * ROW, width: wide, height: ROW - 2 }];
   });
 }
 
@@ -91,9 +97,9 @@ export function drawPlates(
     canvas.line([x, y], [endX, endY], color);
     canvas.disc([x, y], 3, color);
   }
-  for (const { left, top, width, height, name, color, inverse } of plates) {
+  for (const { left, top, width, height, words, color, inverse } of plates) {
     canvas.rectangle([left, top], [width, height], inverse ? color : paper);
     canvas.frame([left, top], [width, height], color);
-    canvas.words([left + MARGIN, top + MARGIN], name, { color: inverse ? paper : color, size: SIZE });
+    canvas.words([left + MARGIN, top + MARGIN], words, { color: inverse ? paper : color, size: SIZE });
   }
 }

@@ -3,12 +3,18 @@
 import { createRequire } from 'node:module';
 import type * as FastPng from 'fast-png';
 import type { Picture } from '../../../runtime/core/segment.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import type { Canvas, Color } from './canvas.ts';
 
 /** 0 to 255 each. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 /** 16 colours at most. */
 export type Palette = readonly Rgb[];
+
+function checkPalette({ length }: Palette): void {
+  if (length > 16)
+    throw failure('PICTURE_BAD', { what: `the palette has ${length} colours`, wanted: '16 colours at most' });
+}
 
 /**
  * Colours by name, at most 16, and the palette that holds them in the order in which they are given.
@@ -18,12 +24,15 @@ export type Palette = readonly Rgb[];
  *
  * paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0] }).color; // → { paper: 0, ink: 1 }
  * ```
+ * @throws PICTURE_BAD
  */
 export function paletteOf<N extends string>(
   named: Readonly<Record<N, Rgb>>,
 ): { readonly palette: Palette; readonly color: Readonly<Record<N, Color>> } {
   const color = Object.fromEntries(Object.keys(named).map((name, i) => [name, i])) as Record<N, Color>;
-  return { palette: Object.values<Rgb>(named), color };
+  const palette = Object.values<Rgb>(named);
+  checkPalette(palette);
+  return { palette, color };
 }
 
 /**
@@ -32,8 +41,9 @@ export function paletteOf<N extends string>(
  */
 const load = createRequire(import.meta.url);
 
-/** Two pixels a byte. The canvas is an even number of pixels wide. */
+/** Two pixels a byte. The canvas is an even number of pixels wide. @throws PICTURE_BAD */
 export function pngOf({ width, height, pixels }: Canvas, palette: Palette): Picture {
+  checkPalette(palette);
   const packed = new Uint8Array((width / 2) * height);
   for (let i = 0; i < packed.length; i++) packed[i] = ((pixels[2 * i] ?? 0) << 4) | (pixels[2 * i + 1] ?? 0);
   const { encode }: typeof FastPng = load('fast-png');

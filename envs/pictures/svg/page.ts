@@ -1,6 +1,15 @@
 // Lays out the page that every world's drawing is, 800 pixels wide: heading, aims, the map with what stands in its
 // rooms, the team, the legend.
-import { type Aim, agentMark, type Drawing, type Entry, type Group, type Leaf, type LegendRow } from '../drawing.ts';
+import {
+  type Aim,
+  agentMark,
+  checkDrawing,
+  type Drawing,
+  type Entry,
+  type Group,
+  type Leaf,
+  type LegendRow,
+} from '../drawing.ts';
 import { drawMap, type PagePart, slanted } from './map.ts';
 import {
   element,
@@ -46,8 +55,10 @@ const columnLeft = (i: number): number => MARGIN + i * (COLUMN + GAP);
  * drawPage(drawing).startsWith('<svg'); // → true
  * drawTerminal(drawing).includes('A'); // → true
  * ```
+ * @throws PICTURE_BAD
  */
 export function drawPage(drawing: Drawing): string {
+  checkDrawing(drawing);
   const { title, when, task, about = [], agents, groups = [] } = drawing;
   const head = [
     text([MARGIN, 24], title, { size: 15, bold: true, most: 52 }),
@@ -100,17 +111,25 @@ interface StockPlaces {
   readonly below: number;
 }
 
-/** A group without title flows beside the map and below it; others share the columns below it, the longest more. */
+/**
+ * A first group without title flows beside the map and below it; up to five others share the columns below it, the
+ * longest more. What is left follows below in the same way.
+ */
 function drawGroups(groups: readonly Group[], { columns, top, below }: StockPlaces): PagePart {
   const [first] = groups;
-  const startOf = (column: number, by = 0) => ({ x: columnLeft(column), y: (column < columns ? below : top) + by });
   if (first === undefined) return { marks: [], bottom: 0 };
-  if (first.title === undefined) {
-    return drawEntries(
-      first.entries,
-      Array.from({ length: COLUMNS }, (_, i) => startOf(i)),
-    );
-  }
+  const startOf = (column: number, by = 0) => ({ x: columnLeft(column), y: (column < columns ? below : top) + by });
+  const starts = Array.from({ length: COLUMNS }, (_, i) => startOf(i));
+  const isLoose = first.title === undefined;
+  const part = isLoose ? drawEntries(first.entries, starts) : drawTitled(groups.slice(0, COLUMNS), startOf);
+  const left = groups.slice(isLoose ? 1 : COLUMNS);
+  const rest = drawGroups(left, { columns: COLUMNS, top, below: Math.max(below, part.bottom + GAP) });
+  return { marks: [...part.marks, ...rest.marks], bottom: Math.max(part.bottom, rest.bottom) };
+}
+
+type ColumnStart = (column: number, by: number) => { readonly x: number; readonly y: number };
+
+function drawTitled(groups: readonly Group[], startOf: ColumnStart): PagePart {
   const shares = groups.map(() => 1);
   const long = groups.map(({ entries }) => entries.reduce((sum, one) => sum + entryHeight(one) + 6, 0));
   for (let spare = COLUMNS - groups.length; spare > 0; spare--) {
@@ -122,7 +141,7 @@ function drawGroups(groups: readonly Group[], { columns, top, below }: StockPlac
   const parts = groups.map(({ title = '', entries }, i) => {
     const starts = Array.from({ length: shares[i] ?? 1 }, (_, n) => startOf(column + n, 20));
     column += starts.length;
-    const { x, y } = starts[0] ?? startOf(0);
+    const { x, y } = starts[0] ?? startOf(0, 20);
     const head = text([x, y - 8], title, { size: 12, bold: true, fill: SOFT, most: 24 });
     const part = drawEntries(entries, starts);
     return { ...part, marks: [head, ...part.marks] };

@@ -1,6 +1,7 @@
 // The signs of pictures: every kind has a shape of its own, and variants of a kind differ in shape and lightness, so
 // that colour never carries a meaning alone. A sign is a row: its paths around 0,0 with radius 1, each with its
 // colours.
+import { rowOf } from '../checks.ts';
 import { element, INK, line, PAPER, SOFT, type SvgAttributes, type SvgMark, text } from './markup.ts';
 
 const WALL = '#515c67';
@@ -115,7 +116,7 @@ export function drawSign(
   radius = 7,
 ): SvgMark {
   const own = (paint: string | undefined) => (paint === OWN ? color : paint);
-  const layers: readonly Layer[] = SHAPES[shape];
+  const layers: readonly Layer[] = rowOf(SHAPES, shape, 'shape');
   const marks = layers.map(({ path, fill, edge, width, dashes }) =>
     element('path', {
       d: placed(path, radius, { x, y }),
@@ -177,7 +178,7 @@ export type AreaKind = keyof typeof AREAS;
 
 export function areaStyle(kind: AreaKind, isGoal = false): SvgAttributes {
   if (isGoal) return { fill: GOAL_FILL, stroke: GOAL, 'stroke-width': 2.5 };
-  const [fill, stroke]: readonly [string, string?] = AREAS[kind];
+  const [fill, stroke]: readonly [string, string?] = rowOf(AREAS, kind, 'kind of area');
   return { fill, stroke, 'stroke-width': stroke === undefined ? undefined : 1 };
 }
 
@@ -193,7 +194,7 @@ export type LineKind = keyof typeof LINES;
 
 /** An arrow's head is at its last point. */
 export function drawLine(kind: LineKind, points: readonly (readonly [number, number])[], color: string): SvgMark {
-  const [stroke = color, width, dashes] = LINES[kind];
+  const [stroke = color, width, dashes] = rowOf(LINES, kind, 'kind of line');
   const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
   const [[a, b] = [0, 0], [x, y] = [0, 0]] = points.slice(-2);
   const head = kind === 'arrow' ? placed('M-6,-4L0,0L-6,4', 1, { x, y, turn: Math.atan2(y - b, x - a) }) : '';

@@ -137,4 +137,68 @@ describe('a description of a world that nobody has drawn before', () => {
     expect(drawTerminal(drawing('Ada')).split('\n')).toEqual([...map, ...words]);
     expect(drawTerminal(drawing(`\u001b[1m${'名'.repeat(99)}`))).toMatch(/^[\x20-\x7e\n]*$/);
   });
+
+  const entry = (name: string) => ({ sign: { shape: 'surface' }, name }) as const;
+  test.each([
+    ['one without title before others', [{ entries: [entry('e0')] }, { title: 'T1', entries: [entry('e1')] }]],
+    ['several without title', ['e0', 'e1', 'e2'].map((name) => ({ entries: [entry(name)] }))],
+    ['more than columns', Array.from({ length: 12 }, (_, i) => ({ title: `T${i}`, entries: [entry(`e${i}`)] }))],
+  ])('has all its groups on the page: %s', (_, groups) => {
+    const svg = drawPage({ ...drawing('Ada'), groups });
+    for (const { title, entries } of groups as NonNullable<Drawing['groups']>)
+      for (const words of [title ?? [], ...entries.map(({ name }) => name)].flat())
+        expect(svg).toContain(`>${words}</text>`);
+    const spots = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>[Te]\d+</g)].map(([, x, y]) => [x, y]);
+    for (const [x] of spots) expect(Number(x)).toBeLessThan(WIDTH);
+    expect(new Set(spots.map(String)).size).toBe(spots.length);
+  });
+
+  const refusal = (what: string) =>
+    expect.objectContaining({ code: 'PICTURE_BAD', what: expect.stringContaining(what) });
+  const mapped = (more: object): Drawing => ({ ...drawing('Ada'), map: { ...drawing('Ada').map, ...more } });
+  const thing = { at: [1, 1], sign: { shape: 'target' } } as const;
+  test.each([
+    ['a place', mapped({ things: [{ ...thing, at: [NaN, 1] }] }), 'map.things[0].at[0] is NaN'],
+    ['a size', mapped({ things: [{ ...thing, wide: NaN }] }), 'map.things[0].wide is NaN'],
+    ['an area', mapped({ areas: [{ kind: 'room', box: { x: [0, NaN], y: [0, 1] } }] }), 'map.areas[0].box.x[1] is NaN'],
+    ['an aim', { ...drawing('Ada'), aims: [{ words: 'a', done: NaN, need: 1 }] }, 'aims[0].done is NaN'],
+    ['an edge', mapped({ right: Infinity }), 'map.right is Infinity'],
+    ['no ground', mapped({ right: 0 }), 'from left 0 to right 0'],
+    ['a grid of too many lines', mapped({ right: 1e9, grid: true }), 'map.grid'],
+  ])('is refused with %s that cannot be drawn, by both views', (_, bad, what) => {
+    expect(() => drawPage(bad)).toThrow(refusal(what));
+    expect(() => drawTerminal(bad)).toThrow(refusal(what));
+  });
+
+  test.each([
+    [0, 0.5],
+    [0.5, 0],
+    [-1, 1],
+    [1e-9, 0.5],
+  ])('is refused with a character of %d by %d', (...character) => {
+    expect(() => drawTerminal(mapped({ character }))).toThrow(refusal('map.character['));
+  });
+
+  test.each([
+    ['shape', mapped({ things: [{ ...thing, sign: { shape: 'sphere' } }] })],
+    ['kind of area', mapped({ areas: [{ kind: 'sphere', box: { x: [0, 1], y: [0, 1] } }] })],
+    ['kind of line', mapped({ lines: [{ kind: 'sphere', points: [[0, 0]] }] })],
+  ])('is refused with an unknown %s, and told those that there are', (kind, bad) => {
+    expect(() => drawPage(bad)).toThrow(refusal(`there is no ${kind} 'sphere'`));
+  });
+
+  test('has one printable character of a mark on the map of characters, and says nothing of empty hands', () => {
+    const [ada] = drawing('Ada').agents;
+    const things = [
+      ['\u001b[1m', 8],
+      ['key', 7],
+      ['', 6],
+    ].map(([mark, x]) => ({ ...thing, at: [x, 0.5], mark }));
+    const areas = [{ kind: 'room', box: { x: [0, 9], y: [0, 3] }, mark: '<>' }];
+    const lines = drawTerminal({ ...mapped({ areas, things }), agents: ada ? [{ ...ada, holds: '' }] : [] }).split(
+      '\n',
+    );
+    expect(lines.slice(0, 3)).toEqual(['<<<<<<<<<', '<<<<<<<<<', '<1<<<< k?']);
+    expect(lines[4]).toBe('1 Ada');
+  });
 });
