@@ -52,6 +52,8 @@ function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon
   if (stranger !== undefined)
     return `its notation '${notation.template}' names {${stranger}} twice or without such an argument`;
   const unwritten = types.find(([name]) => !notation.slots.includes(name));
+  if (OPTIONAL_SLOT.test(notation.template))
+    return `its notation '${notation.template}' has an argument in brackets, and nothing of a notation may be left out`;
   if (unwritten !== undefined) return `its notation '${notation.template}' leaves out the argument '${unwritten[0]}'`;
   const slots = slotsOf(bound);
   for (const [name, slot] of Object.entries(slots)) {
@@ -61,13 +63,16 @@ function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon
   const twice = types.find(([, type]) => offersTwice(type));
   if (twice !== undefined) return `{${twice[0]}} has a word twice`;
   for (const phrase of row.phrases ?? []) {
-    const named = [...phrase.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
+    const named = slotsNamed(phrase);
+    const always = slotsAlwaysNamed(phraseChoices(phrase));
     const unknown = named.find((slot) => !Object.hasOwn(slots, slot) || slots[slot] === undefined);
     if (unknown !== undefined)
       return `its phrase '${phrase}' names {${unknown}}, which is no argument that people can say`;
-    const unsaid = types.find(([name, { slot }]) => !named.includes(name) && !hasDefault(slot));
+    const unsaid = types.find(([name, { slot }]) => !always.includes(name) && !hasDefault(slot));
     if (unsaid !== undefined)
-      return `its phrase '${phrase}' leaves out the argument '${unsaid[0]}', so no action fits it`;
+      return named.includes(unsaid[0])
+        ? `its phrase '${phrase}' can be said without the argument '${unsaid[0]}', and then no action fits it`
+        : `its phrase '${phrase}' leaves out the argument '${unsaid[0]}', so no action fits it`;
   }
   const apart = Object.keys(row.apart ?? {}).find((text) => {
     const inner = notation.head === undefined ? text : /\((.*)\)$/s.exec(text)?.[1];
@@ -75,6 +80,18 @@ function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon
     return call?.text !== text;
   });
   return apart === undefined ? undefined : `'${apart}', for which it has phrases apart, is no such action`;
+}
+
+/** A bracket that belongs to a name, as in `press[{button}]`, is part of how it is written. */
+const OPTIONAL_SLOT = /(?<!\w)\[[^\]]*\{/;
+
+const slotsNamed = (phrase: string): string[] => [...phrase.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
+
+/** What stands in every sentence of a phrase. */
+function slotsAlwaysNamed(node: PhraseNode): string[] {
+  if (typeof node === 'string') return slotsNamed(node);
+  const [first = [], ...others] = node.map((sequence) => sequence.flatMap(slotsAlwaysNamed));
+  return first.filter((slot) => others.every((other) => other.includes(slot)));
 }
 
 function slotFault(slot: LexiconSlot, kinds: Lexicon['kinds']): string | undefined {

@@ -1,6 +1,7 @@
 // Declares a world's actions as rows whose arguments have types. From the rows come what reads actions, what lists
 // them, the notation in the manual, reasons of failure and the lexicon (action-table.ts). A row holds everything that
 // is particular to its action, so that none of these can forget it.
+import { failure } from '../../runtime/errors/index.ts';
 import type { LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 
 /** Something that an action can name. */
@@ -85,8 +86,9 @@ export const NO_PHRASE = null;
 
 export interface ActionRow<W extends RowTypes, A> {
   /**
-   * How it is written, with each argument in braces; by default its name and the arguments in brackets. Rows may share
-   * a notation: the first one whose arguments can be read takes it.
+   * How it is written, with each argument in braces; by default its name and the arguments in brackets. Nothing of it
+   * may be left out: other than in phrases, brackets stand for themselves. Rows may share a notation: the first one
+   * whose arguments can be read takes it.
    */
   readonly write?: string;
   readonly args: A;
@@ -183,6 +185,7 @@ function argumentsOf<T extends NamedThing>() {
       kinds: readonly K[],
       { listed = kinds, told = false, that, label, slot }: ThingOptions<T, K> = {},
     ): SayableArgument<T, T & { readonly kind: K }, T> => {
+      checkTexts('one()', kinds);
       type V = T & { readonly kind: K };
       const isOf = (thing: T, kind: string): thing is V => thing.kind === kind && (that === undefined || that(thing));
       const isAny = (thing: T): thing is V => kinds.some((kind) => isOf(thing, kind));
@@ -207,6 +210,7 @@ function argumentsOf<T extends NamedThing>() {
       words: readonly V[],
       { said = {}, speak = (word) => word, label }: WordOptions<V> = {},
     ): SayableArgument<T, V> => {
+      for (const texts of [words, ...Object.values(said)]) checkTexts('word()', texts);
       const byText = new Map(words.map((word) => [word.toLowerCase(), word]));
       return {
         label: label ?? words.join('|'),
@@ -232,6 +236,12 @@ function argumentsOf<T extends NamedThing>() {
       offers: () => [],
     }),
   };
+}
+
+/** For worlds that no compiler has read. @throws ACTION_ROW_BAD */
+function checkTexts(argument: string, texts: unknown): void {
+  if (Array.isArray(texts) && texts.every((one) => typeof one === 'string')) return;
+  throw failure('ACTION_ROW_BAD', { argument, why: `${String(JSON.stringify(texts))} is no list of texts` });
 }
 
 function factsOf<C>() {

@@ -180,6 +180,11 @@ describe('a table of rows', () => {
     expect(told.split('\n').slice(0, 2)).toEqual(['Wait: does nothing', 'Take(Jar)']);
     expect(told).not.toContain('Rest');
   });
+  test('refuses a promise, for which nothing waits', () => {
+    const does = (async () => 'ok') as never;
+    const call = tableOf({ ...ROWS, Wait: action({ ...ROWS.Wait, does }) }).read('Wait', find);
+    expect(() => call?.attempt(turn())).toThrow("WORLD_PROMISED: 'rows.Wait.does' of world 'kitchen' gave a promise");
+  });
   test('says an action in a sentence', () => {
     const call = table.read('twist Left the lid of Jam', find);
     expect(call?.say(call.row.own.tried)).toBe('twist Jam to the left');
@@ -269,6 +274,21 @@ describe('a world does not load with a row', () => {
       'whose phrase leaves out an argument',
       { Put: action({ ...Put, phrases: ['put {jar} away'] }) },
       "'Put'.*leaves out the argument 'shelf', so no action fits it",
+    ],
+    [
+      'whose phrase has an argument in brackets only',
+      { Take: action({ ...Take, phrases: ['take [{jar}]'] }) },
+      "'Take'.*can be said without the argument 'jar', and then no action fits it",
+    ],
+    [
+      'one of whose wordings has no argument',
+      { Take: action({ ...Take, phrases: ['(grab|take {jar})'] }) },
+      "'Take'.*can be said without the argument 'jar'",
+    ],
+    [
+      'whose notation has an argument in brackets',
+      { Put: action({ ...Put, write: 'Put({jar}[, {shelf}])' }) },
+      "'Put'.*has an argument in brackets",
     ],
     [
       'whose phrase names free text',

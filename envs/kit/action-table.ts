@@ -95,7 +95,7 @@ export function actionTable<W extends RowTypes>({
   sentences = 'now',
 }: TableParts<W>): ActionTable<W> {
   checkShapes({ world, rows, words });
-  const bound = Object.entries(rows).map(([name, row]) => bindRow(name, row));
+  const bound = Object.entries(rows).map(([name, row]) => bindRow(world, name, row));
   const lexicon: Lexicon = { ...words, forms: bound.flatMap(formsOf) };
   checkRows({ world, bound, words });
   if (sentences === 'now') checkSentences({ world, bound });

@@ -5,7 +5,7 @@ import { NO_PHRASE, type RowTypes, rowsOf } from './action-rows.ts';
 import { actionTable, type Rows } from './action-table.ts';
 import { groundFact } from './bound-row.ts';
 
-const { fact, pair } = rowsOf<RowTypes>();
+const { fact, one, pair, word } = rowsOf<RowTypes>();
 const keyOf = (value: unknown) => groundFact(fact('at', () => true).about(value), {}).key;
 const keyOfBoth = (...values: readonly [unknown, unknown]) =>
   groundFact(
@@ -55,6 +55,7 @@ describe('a table reads every action that it lists, whatever its names and words
     ['a comma where none is followed by a blank', put('Put({jar},{shelf})'), ['Jam, red'], ['Top, left']],
     ['the words of a sentence', put('put {jar} on {shelf}'), ['Cup on saucer', 'Cup'], ['Shelf on wall', 'wall']],
     ['blanks', put('put {jar} {shelf}'), ['big jar', 'jar'], ['top shelf', 'shelf']],
+    ['square brackets that belong to a name', put('put[{jar}, {shelf}]'), ['Jam, red'], ['Top']],
     ['the signs of a notation', put('[put] {jar} {shelf}'), ['<a> (1)'], ['<s> (2)']],
   ])('%s', (_what, rows, jars, shelves) => {
     const things: Thing[] = [
@@ -77,4 +78,12 @@ describe('a table reads every action that it lists, whatever its names and words
     expect(tableOf(rows).read(`Mix(${'a,'.repeat(60)}a)`, ask)).toBeUndefined();
     expect(asked.length).toBeLessThan(2 * 60 * 60);
   });
+});
+
+test.each<[string, () => unknown]>([
+  ['word()', () => word([1, 2] as never)],
+  ['word()', () => word(['left'], { said: { left: 'back' as never } })],
+  ['one()', () => one('jar' as never)],
+])('%s refuses what is no list of texts', (maker, make) => {
+  expect(make).toThrow(`ACTION_ROW_BAD: an argument of an action cannot be made by ${maker}: `);
 });

@@ -1,6 +1,8 @@
 // Binds one row to what follows from the types of its arguments: how it is written, read and listed, and the calls that
 // are read of it (action-table.ts).
 import type { ActionReading } from '../../runtime/core/world.ts';
+import { failure } from '../../runtime/errors/index.ts';
+import { isUnwantedPromise } from '../../runtime/text/awaitable.ts';
 import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import {
   type ActionRow,
@@ -35,7 +37,10 @@ export interface ActionCall<W extends RowTypes> {
   unmet(turn: W['turn']): UnmetNeed<W['reason']> | undefined;
   /** The same for suites and reports: each need up to that one. */
   reading(turn: W['turn']): ActionReading;
-  /** Carries it out if its needs hold. */
+  /**
+   * Carries it out if its needs hold.
+   * @throws WORLD_PROMISED
+   */
   attempt(turn: W['turn']): W['reason'] | 'ok';
   /** What it sets going if its needs hold. */
   deed(turn: W['turn']): W['deed'] | undefined;
@@ -98,6 +103,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 const quotedIfSplit = (text: string): string => (/^"|,/.test(text) ? JSON.stringify(text) : text);
 
 export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
+  world: string,
   name: string,
   row: ActionRow<W, A>,
 ): BoundRow<W> {
@@ -139,7 +145,7 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
         };
       });
     },
-    ...readersOf({ name, row, types, notation, ordered, isWhole, fits }),
+    ...readersOf({ world, name, row, types, notation, ordered, isWhole, fits }),
   };
 }
 
@@ -154,7 +160,7 @@ interface ReaderParts<W extends RowTypes, A> extends Omit<CallParts<W, A>, 'valu
 function readersOf<W extends RowTypes, A extends Arguments<W['thing']>>(
   parts: ReaderParts<W, A>,
 ): Pick<BoundRow<W>, 'read' | 'readSplitElsewhere'> {
-  const { name, row, types, notation, ordered, isWhole, fits } = parts;
+  const { world, name, row, types, notation, ordered, isWhole, fits } = parts;
   const readsMisfits = row.needs?.some(([need]) => need === FITS) ?? false;
   const valuesOf = (texts: readonly string[] | undefined, find: FindThing<W['thing']>) => {
     if (texts === undefined) return undefined;
@@ -168,7 +174,9 @@ function readersOf<W extends RowTypes, A extends Arguments<W['thing']>>(
   };
   const callWith = (values: WholeValues<A>): ActionCall<W> | undefined => {
     const fitting = fits(values) ? values : undefined;
-    return fitting === undefined && !readsMisfits ? undefined : callOf({ name, row, types, notation, values, fitting });
+    return fitting === undefined && !readsMisfits
+      ? undefined
+      : callOf({ world, name, row, types, notation, values, fitting });
   };
   const splitElsewhere = (said: string | undefined, find: FindThing<W['thing']>, takesMisfits: boolean) => {
     const texts = notation.otherPartsIn(said, (text, i) => {
@@ -194,6 +202,7 @@ const factName = (need: FactName | typeof FITS): string =>
   need === FITS ? FITS : need.not ? `not ${need.fact}` : need.fact;
 
 interface CallParts<W extends RowTypes, A> {
+  readonly world: string;
   readonly name: string;
   readonly row: ActionRow<W, A>;
   readonly types: Arguments<W['thing']>;
@@ -204,7 +213,7 @@ interface CallParts<W extends RowTypes, A> {
 }
 
 function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: CallParts<W, A>): ActionCall<W> {
-  const { name, row, types, notation, values, fitting } = parts;
+  const { world, name, row, types, notation, values, fitting } = parts;
   const needs = row.needs ?? [];
   /** The place of the first need that does not hold; behind the last where all do. */
   const holdUpTo = (turn: W['turn']): number => {
@@ -229,7 +238,13 @@ function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: Call
         .map(([need, reason], i) => ({ fact: factName(need), reason, holds: i < at }));
       return { row: name, text, needs: asked };
     },
-    attempt: (turn) => unmet(turn)?.reason ?? (fitting === undefined ? 'ok' : (row.does?.(turn, fitting) ?? 'ok')),
+    attempt: (turn) => {
+      const reason = unmet(turn)?.reason;
+      if (reason !== undefined || fitting === undefined) return reason ?? 'ok';
+      const given = row.does?.(turn, fitting) ?? 'ok';
+      if (isUnwantedPromise(given)) throw failure('WORLD_PROMISED', { world, method: `rows.${name}.does` });
+      return given;
+    },
     deed: (turn) => (fitting === undefined || unmet(turn) !== undefined ? undefined : row.runs?.(turn, fitting)),
     say: (sentence) =>
       filled(templateOf(sentence), (slot) =>

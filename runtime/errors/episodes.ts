@@ -24,12 +24,17 @@ export const EPISODE_FAILURES = {
       ? `These worlds have it: ${list(d.able)}.`
       : `Give the world '${d.facet}' (see the type World), or do without what needs it.`,
   }),
-  /** A world with such a row does not load. `row` is absent where the rows as a whole are none. */
-  ACTION_ROW_BAD: (d: { world: string; row?: string; why: string }) => ({
+  /**
+   * A world with such a row does not load. `row` is absent where the rows as a whole are none; `argument` is the maker
+   * of an argument, which knows of no row and no world.
+   */
+  ACTION_ROW_BAD: (d: { why: string } & ({ world: string; row?: string } | { argument: string })) => ({
     what:
-      d.row === undefined
-        ? `the rows of the actions of world '${d.world}' cannot be meant: ${d.why}.`
-        : `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
+      'argument' in d
+        ? `an argument of an action cannot be made by ${d.argument}: ${d.why}.`
+        : d.row === undefined
+          ? `the rows of the actions of world '${d.world}' cannot be meant: ${d.why}.`
+          : `the row '${d.row}' of the actions of world '${d.world}' cannot be meant: ${d.why}.`,
     fix: 'Correct the row: docs/guide/action-rows.md says what a row needs.',
   }),
   /** A world with such a form does not load. `attribute` is absent where the form has none, or there are no forms. */
