@@ -203,7 +203,7 @@ async function replayRecord(file: string, { cwd, ...files }: ReplayWith): Promis
     if (!(thrown instanceof TroupeError) || thrown.code === 'RECORD_UNREADABLE') throw thrown;
     return {
       replay: 'impossible',
-      what: `not played again: ${thrown.code}: ${clause(oneLine(thrown.what, 400))}`,
+      what: `not played again: ${thrown.code}: ${oneLine(thrown.what, 400)} ${clause(thrown.fix)}`,
     };
   }
 }

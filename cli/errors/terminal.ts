@@ -17,8 +17,6 @@ const SAME_SECRET =
 const LOGIN =
   '--user NAME with the password in NATS_PASSWORD or --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.';
 
-const OWN_FILE = (kind: string) => `Name its file: --${kind} ./file.ts.`;
-
 /** Options of the runtime that are spelled differently on the command line. */
 const FLAGS: Readonly<Record<string, string>> = {
   baseUrl: '--base-url',
@@ -38,20 +36,15 @@ const WHATS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
 
 /** Said in place of the fix. */
 const FIXES: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
-  MODEL_UNKNOWN: ({ onRecord }) => (onRecord ? OWN_FILE('model') : undefined),
-  PROTOCOL_UNKNOWN: ({ is, name, onRecord }) =>
-    onRecord
-      ? OWN_FILE('protocol')
-      : is === 'world'
-        ? `'troupe list ${name}' describes it, and 'troupe run ${name} --protocol cmas' plays in it.`
-        : undefined,
+  PROTOCOL_UNKNOWN: ({ is, name }) =>
+    is === 'world'
+      ? `'troupe list ${name}' describes it, and 'troupe run ${name} --protocol cmas' plays in it.`
+      : undefined,
   USAGE: ({ command }) => `See '${command} --help'.`,
-  WORLD_UNKNOWN: ({ is, name, onRecord }) =>
-    onRecord
-      ? OWN_FILE('world')
-      : is === 'protocol'
-        ? `'troupe show ${name}' describes it, and 'troupe list worlds' lists where it can be played.`
-        : undefined,
+  WORLD_UNKNOWN: ({ is, name }) =>
+    is === 'protocol'
+      ? `'troupe show ${name}' describes it, and 'troupe list worlds' lists where it can be played.`
+      : undefined,
 };
 
 /** Said after the fix. */

@@ -56,6 +56,7 @@ describe('I2: `every` wakes at most once a step, and only when each due sender h
 
   test('where one channel has nobody due and another has, it waits for the other alone', () => {
     const box = inboxOf(role([every(sight), every(talk)]), { due: { sight: 1 } });
+    expect(box.missing()).toEqual(['1 more on sight']);
     box.add(message({ by: 'x', on: 'sight' }));
     expect(drain(box).map((w) => w.heard.talk)).toEqual([[]]);
     expect(box.missing()).toEqual([]);

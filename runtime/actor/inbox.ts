@@ -126,7 +126,7 @@ export class Inbox implements ProposalListener {
     if (!wakesIn(role, this.#step)) return [];
     const open = this.#alternatives.filter(({ event, repeats }) => repeats || !this.#fired.includes(event));
     const waited = open.flatMap(({ list }) =>
-      list.filter((w) => !this.#fulfilled(w)?.length).map((w) => this.#lack(w)),
+      list.filter((w) => this.#fulfilled(w) === undefined).map((w) => this.#lack(w)),
     );
     if (waited.length > 0) return waited;
     const unheard = role.reads.filter((r) => r.how === 'current' && this.#mailbox.read(r, []) === undefined);
