@@ -3,8 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { relay } from '../../envs/relay/relay.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { world } from '../../runtime/world/complete-world.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { worldOptionsFrom, worldOptionsOf } from './world-flags.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-flags-'));
 const command = (...args: string[]) => runCaptured(args, { cwd });
@@ -53,6 +57,13 @@ describe('the task of an episode, set by flags', () => {
       1,
       expect.stringContaining("FLAG_UNSUPPORTED: world 'sar' does not support --task"),
     ]);
+  });
+
+  test('is taken where a world has it without a default, and its name is told for a typo', async () => {
+    const options = z.object({ task: z.string().optional(), dark: z.string().optional() });
+    const errands = world({ ...relay, options });
+    expect(await worldOptionsFrom(errands, { task: 'wait' }, 'troupe run')).toEqual({ task: 'wait' });
+    expect(() => worldOptionsOf(errands, ['drak=yes'])).toThrow('task=…, dark=…');
   });
 
   test('may be asked of a whole grid', async () => {

@@ -1,6 +1,7 @@
 // Maps the flags `--task`, `--goal` and `--images` to a world's options of the same name, and rewords the world's
 // errors in terms of the flags that the user typed.
 
+import { z } from 'zod';
 import { presetWorld } from '../../resolve/presets.ts';
 import { keyAndValue } from '../../resolve/prompt-files.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
@@ -58,7 +59,11 @@ export async function worldOptionsFrom(
   return options;
 }
 
-const takesFlag = ({ options }: AnyCompleteWorld, flag: WorldFlag): boolean => Object.hasOwn(options.parse({}), flag);
+const takesFlag = (world: AnyCompleteWorld, flag: WorldFlag): boolean => namesOfOptions(world).includes(flag);
+
+/** Also of those without a default, where the world's schema is an object. */
+const namesOfOptions = ({ options }: AnyCompleteWorld): readonly string[] =>
+  Object.keys(options instanceof z.ZodObject ? options.shape : options.parse({}));
 
 /** Rewords an error about a world's option in terms of the typed flag; returns other errors unchanged. */
 export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
@@ -93,8 +98,8 @@ export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]
       meant: near(texts[key] ?? '', words).map((word) => `${key}=${word}`),
     });
   }
-  const known = Object.keys(parsed.data);
-  const stranger = Object.keys(texts).find((key) => !known.includes(key));
+  const known = namesOfOptions(world);
+  const stranger = Object.keys(texts).find((key) => !known.includes(key) && !Object.hasOwn(parsed.data, key));
   if (stranger === undefined) return options;
   const wanted =
     known.length > 0
