@@ -33,6 +33,14 @@ test('fixed words mean themselves, also those that a regular expression reads ot
   expect([state.write('c'), state.write(null)]).toEqual(['(c)', '(none?)']);
 });
 
+test('a form knows the longest text that all of its sentences hold', () => {
+  expect(BOX.fixed).toBe(' holds ');
+  expect(form('{box}[ (and what is in it)]: {n}', { box: around('of ', BOX, ' in the hall'), n: count }).fixed).toBe(
+    ' in the hall',
+  );
+  expect([NAME.as(String, String).fixed, orNull(BOX, 'none').fixed, oneOf('a', 'b').fixed]).toEqual(['', '', '']);
+});
+
 test('forms stand in forms and lists, and may be of another value', () => {
   const point = form('({x}, {y})', { x: count, y: count }).as(
     ({ x, y }) => [x, y],

@@ -7,6 +7,8 @@ export interface Form<V> {
   /** As a regular expression: with a group for each value, and without groups. */
   readonly source: string;
   readonly pattern: string;
+  /** The longest text that stands in all that has this form: where it is missing, nothing need be sought. */
+  readonly fixed: string;
   readonly groups: number;
   /** Which group begins each named value, from 0 on, those of inner forms among them. */
   readonly places: Readonly<Record<string, number>>;
@@ -47,6 +49,8 @@ export function form<const T extends string, S extends Readonly<Record<PlacesIn<
         return isOptional ? `(?:${joined})?` : joined;
       })
       .join('');
+  const always = parts.filter(({ isOptional }) => !isOptional);
+  const fixed = always.flatMap(({ lead, holes }) => [lead, ...holes.flatMap(({ form, after }) => [form.fixed, after])]);
   let groups = 0;
   const begins: Record<string, number> = {};
   for (const { name, form: of } of places) {
@@ -57,6 +61,7 @@ export function form<const T extends string, S extends Readonly<Record<PlacesIn<
   return createForm<FormValues<T, S>>({
     source: join('source'),
     pattern: join('pattern'),
+    fixed: longestOf(fixed),
     groups,
     places: begins,
     value: (groups, from) => {
@@ -75,6 +80,8 @@ export function form<const T extends string, S extends Readonly<Record<PlacesIn<
     },
   });
 }
+
+const longestOf = (texts: readonly string[]): string => texts.reduce((a, b) => (b.length > a.length ? b : a), '');
 
 interface FormPart {
   readonly isOptional: boolean;
@@ -106,7 +113,7 @@ function writePart({ isOptional, lead, holes }: FormPart, values: Readonly<Recor
 }
 
 type FormSense<V> = Pick<Form<V>, 'source' | 'pattern' | 'groups' | 'value' | 'write'> &
-  Partial<Pick<Form<V>, 'places'>>;
+  Partial<Pick<Form<V>, 'places' | 'fixed'>>;
 
 function createForm<V>(sense: FormSense<V>): Form<V> {
   const compiled = (source: string, flags?: string) => new RegExp(source, flags);
@@ -120,11 +127,12 @@ function createForm<V>(sense: FormSense<V>): Form<V> {
     }
     return found;
   };
-  const { source, pattern, groups, places = {}, value, write } = sense;
+  const { source, pattern, fixed = '', groups, places = {}, value, write } = sense;
   // Each field by its name: all forms then have one shape, which the engine reads quickest.
   return {
     source,
     pattern,
+    fixed,
     groups,
     places,
     value,
@@ -180,11 +188,12 @@ export const flag = (text: string): Form<boolean> =>
 
 /** A value between fixed words. */
 export const around = <V>(before: string, inner: Form<V>, after = ''): Form<V> => {
-  const { source, pattern, groups, places, value, write } = inner;
+  const { source, pattern, fixed, groups, places, value, write } = inner;
   const between = (text: string) => `${escaped(before)}${text}${escaped(after)}`;
   return createForm<V>({
     source: between(source),
     pattern: between(pattern),
+    fixed: longestOf([before, fixed, after]),
     groups,
     places,
     value: (said, at) => value(said, at),

@@ -71,6 +71,7 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
     return {
       fact,
       place: places.indexOf(placeOf(fact)),
+      fixed: 'form' in fact.says ? fact.says.form.fixed : '',
       says: new RegExp(source, `${flags}g`),
       there: new RegExp(source, `${flags}dy`),
       subject,
@@ -89,7 +90,7 @@ export function statedFacts(forms: readonly StatedFact[]): FactsOfText {
 }
 
 const Filled = z.string().min(1, 'it is empty');
-const Lines = z.object({ source: z.string(), places: z.record(z.string(), z.number()) });
+const Lines = z.object({ source: z.string(), fixed: z.string(), places: z.record(z.string(), z.number()) });
 const FactShape = z.object({
   kind: z.enum(['seen', 'own', 'other', 'outcome', 'told'] satisfies TextFactKind[]),
   attribute: Filled,
@@ -125,7 +126,8 @@ function placesFault({ others, says }: StatedFact, value: number | undefined): s
 
 /** Written as a loop: this runs for each form and text, and matchAll copies the expression. */
 function findIn(piece: Piece, row: FactRow, all: FoundFact[]): void {
-  const { says } = row;
+  const { says, fixed } = row;
+  if (!piece.text.includes(fixed)) return;
   says.lastIndex = 0;
   let match = says.exec(piece.text);
   if (match === null) return;
@@ -141,6 +143,8 @@ interface FactRow extends Pick<FactExpression, 'subject' | 'value'> {
   readonly fact: StatedFact;
   /** The number of where it is sought. */
   readonly place: number;
+  /** What stands in every such fact. */
+  readonly fixed: string;
   readonly says: RegExp;
   /** The same from a place on, with the places of its groups. */
   readonly there: RegExp;

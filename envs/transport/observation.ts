@@ -57,7 +57,7 @@ export const ROOM = form('[I, {me}, am in ]{name}[ around {at}], explored: {leve
   known: list(THING, { none: 'nothing' }),
 });
 /** From the beginning of a line. */
-const AGENT = words('(?<![^\\n]).+');
+const AGENT = words('(?<![^\\n])[^:\\n]+');
 const UNSEEN = form('{name}: never seen.', { name: AGENT });
 export const SEEN = form('{name}: last seen in {room} at frame {seenAt}, holding {hands}.', {
   name: AGENT,
