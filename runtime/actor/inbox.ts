@@ -3,13 +3,13 @@
 //
 // Invariants (named by tests; I3 to I6 are in mailbox.ts):
 //   I1 a wake's content does not depend on the order in which concurrent messages arrived (L3);
-//   I2 `every` wakes at most once a step, and only when each due sender has spoken; where no sender is due it wakes
-//     nobody.
+//   I2 `every` wakes at most once a step, and only when each due sender has spoken; where no sender is due, or nothing
+//     to observe that is waited for, it wakes nobody.
 
 import { observation } from '../core/channel.ts';
 import { compareReadingOrder, type Message, type MessageId } from '../core/message.ts';
 import type { Wake } from '../core/role.ts';
-import { wakesIn } from '../topology/due.ts';
+import { isAnyDue, wakesIn } from '../topology/due.ts';
 import { inOrder, Mailbox, setOf } from './mailbox.ts';
 import type { ExpectedSenders, RoleInstance } from './process-services.ts';
 import type { ProposalListener } from './router.ts';
@@ -145,10 +145,7 @@ export class Inbox implements ProposalListener {
     const { event, list, repeats, waitsForAll } = alternative;
     const { role } = this.#of;
     if (!repeats && this.#fired.includes(event)) return undefined;
-    // As in topology/due.ts: where no sender that it waits for is due, the role sleeps in this step, because an agent
-    // that is not ready has nothing to act on.
-    if (waitsForAll && !list.some((w) => isEvery(w) && this.#senders.due(this.#of, w.channel.name) > 0))
-      return undefined;
+    if (waitsForAll && !isAnyDue(list, (name) => this.#senders.due(this.#of, name))) return undefined;
     const got = allOf(list, (w) => this.#fulfilled(w));
     const read = got && allOf(role.reads, (r) => this.#mailbox.read(r, got.flat()));
     return got && read && this.#take(alternative, got, read);

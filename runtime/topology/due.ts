@@ -1,7 +1,7 @@
 // Computes who is due: which instances will be awake in a step, and from how many senders each `every` waits. It
 // follows from the topology, the step and the ready agents; nothing is declared twice. A role may say
 // `maybe(channel)`: such a message is never due.
-import { action } from '../core/channel.ts';
+import { action, observation } from '../core/channel.ts';
 import type { InstanceName } from '../core/message.ts';
 import { type Replies, type Role, saidChannel, type Wake } from '../core/role.ts';
 import type { Instance, Topology } from './topology.ts';
@@ -106,10 +106,19 @@ function canWake(recipient: Instance, step: number, { due, possible, unheard }: 
   });
 }
 
-/** Who waits for all senders of some channels wakes only where one of them says something. */
-function isAnyDue(wakes: readonly Wake[], count: (channel: string) => number): boolean {
-  const everies = wakes.filter((w) => w.how === 'every');
-  return everies.length === 0 || everies.some((w) => count(w.channel.name) > 0);
+/**
+ * Who waits for all senders of some channels wakes only where one of them says something, and who waits for
+ * observations only where there is one: whoever observes nothing has nothing to act on.
+ */
+export function isAnyDue(wakes: readonly Wake[], count: (channel: string) => number): boolean {
+  let [waits, isDue] = [false, false];
+  for (const { how, channel } of wakes) {
+    if (how !== 'every') continue;
+    const n = count(channel.name);
+    if (n === 0 && channel.name === observation.name) return false;
+    [waits, isDue] = [true, isDue || n > 0];
+  }
+  return isDue || !waits;
 }
 
 /**
