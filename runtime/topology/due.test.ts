@@ -5,7 +5,7 @@ import { action, channel, observation } from '../core/channel.ts';
 import { type Protocol, protocol } from '../core/protocol.ts';
 import { each, every, latest, maybe, replies, rule, type Wakes } from '../core/role.ts';
 import { addressed, everyone, own, ownAnd, ring, to } from '../core/route.ts';
-import { computeDue, createDueSenders, stretchStarts } from './due.ts';
+import { computeDue, createDueSenders, stretchStarts, stuckWithout } from './due.ts';
 import { layOut } from './topology.ts';
 
 const Words = z.object({ text: z.string() });
@@ -132,4 +132,53 @@ test('agents whose names contain the separator of joined names are distinguished
   const due = createDueSenders(topology);
   expect(due(0, ['a', 'b']).count('team/_/hub' as never, 'news')).toBe(2);
   expect(due(0, ['a b']).count('team/_/hub' as never, 'news')).toBe(1);
+});
+
+describe('when a channel falls silent', () => {
+  const stuck = (p: Protocol, on: { readonly name: string }, from = 0) =>
+    stuckWithout(layOut(p, AGENTS), on.name, from).map(({ agent, sleeping }) => `${agent}: ${sleeping.join(', ')}`);
+  const mind = (from: number, until?: number) =>
+    rule({ wakes: [every(observation), each(news)], says: [action], from, until, say: () => [] });
+  const caller = rule({ wakes: [every(observation)], says: [news], say: () => [] });
+  const lone = rule({ wakes: [every(observation)], says: [action], from: 2, say: () => [] });
+  const early = protocol('early', {
+    once: { caller },
+    perAgent: { mind: mind(0, 1), lone },
+    routes: { observation: ownAnd('caller'), news: everyone, action: own },
+  });
+
+  test('who wakes on each message of it sleeps, and only in steps that are still to come', () => {
+    expect(stuck(early, news)).toEqual(['a: mind', 'b: mind', 'c: mind']);
+    expect(stuck(early, news, 1)).toEqual(['a: mind', 'b: mind', 'c: mind']);
+    expect(stuck(early, news, 2)).toEqual([]);
+  });
+
+  test('who waits for all of it goes on, as does who waits for replies on it', () => {
+    expect(stuck(star(scout, [every(observation), every(news)]), news)).toEqual([]);
+    const chair = rule({ wakes: [every(observation)], says: [proposal], say: () => [] });
+    const acting = rule({ wakes: [replies(feedback, proposal)], says: [proposal, action], say: () => [] });
+    const robot = rule({ wakes: [each(proposal)], says: [feedback], say: () => [] });
+    const asked = protocol('asked', {
+      once: { chair },
+      perAgent: { acting, robot },
+      routes: { observation: to('chair'), proposal: everyone, feedback: everyone, action: own },
+    });
+    expect(stuck(asked, feedback)).toEqual([]);
+    expect(stuck(asked, proposal)).toEqual(['a: acting', 'b: acting', 'c: acting']);
+  });
+
+  test('of actions nobody acts, whoever is awake, and who acts is named', () => {
+    expect(stuck(early, action)).toEqual(['a: lone', 'b: lone', 'c: lone']);
+  });
+
+  test('of those who act for an agent only whoever wakes on it is named', () => {
+    const other = rule({ wakes: [every(plan)], says: [maybe(action)], say: () => [] });
+    const planner = rule({ wakes: [each(news)], says: [plan], say: () => [] });
+    const p = protocol('p', {
+      once: { caller, planner },
+      perAgent: { mind: mind(0), other },
+      routes: { observation: ownAnd('caller'), news: everyone, plan: everyone, action: own },
+    });
+    expect(stuck(p, news)).toEqual(['a: mind', 'b: mind', 'c: mind']);
+  });
 });

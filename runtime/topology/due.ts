@@ -187,12 +187,11 @@ export function areAnswered(
   return toOne ? asked.some(answers) : asked.every(answers);
 }
 
-const hearsAtOnce = ({ role, listensTo }: Instance, channel: string): boolean =>
-  listensTo !== undefined ||
-  (role !== null &&
-    [...wakeAlternatives(role).flat(), ...role.reads].some(
-      ({ how, channel: { name } }) => name === channel && how !== 'latest' && how !== 'unread',
-    ));
+const hearsAtOnce = ({ role }: Instance, channel: string): boolean =>
+  role !== null &&
+  [...wakeAlternatives(role).flat(), ...role.reads].some(
+    ({ how, channel: { name } }) => name === channel && how !== 'latest' && how !== 'unread',
+  );
 
 export const wakesIn = ({ from, until }: Role, step: number): boolean =>
   step >= from && (until === undefined || step <= until);

@@ -6,6 +6,7 @@ import {
   listening,
   news,
   role,
+  shout,
   talk,
   team,
   token,
@@ -13,9 +14,20 @@ import {
 } from '../../../tests/support/faulty-protocols.ts';
 import { action, channel, observation } from '../../core/channel.ts';
 import { type Protocol, type ProtocolParts, protocol } from '../../core/protocol.ts';
-import { current, each, every, latest, maybe, replies, rule } from '../../core/role.ts';
-import { createRoute, everyone, others, own, ownAnd, ring, to } from '../../core/route.ts';
-import { sequence } from '../../naming/mix.ts';
+import {
+  current,
+  each,
+  every,
+  latest,
+  maybe,
+  type Read,
+  replies,
+  rule,
+  type SpokenChannel,
+  unread,
+} from '../../core/role.ts';
+import { addressed, createRoute, everyone, others, own, ownAnd, ring, to } from '../../core/route.ts';
+import { bridge, mix, sequence } from '../../naming/mix.ts';
 import { checkProtocol } from './check.ts';
 
 const whatOf = (p: Protocol) => checkProtocol(p, AGENTS).map(({ code, what }) => `${code} ${what}`);
@@ -70,8 +82,44 @@ describe('who waits for ever is named', () => {
       });
     const answering = role([each(talk)], [told]);
     expect(codesOf(p(answering, own))).toEqual(['WAITS_FOR_EVER']);
-    expect(codesOf(p(role([every(observation)], [told], [latest(talk)]), everyone))).toEqual(['WAITS_FOR_EVER']);
+    for (const reading of [latest(talk), unread(talk)])
+      expect(codesOf(p(role([every(observation)], [told], [reading]), everyone))).toEqual(['WAITS_FOR_EVER']);
     expect(codesOf(p(answering, everyone))).toEqual([]);
+  });
+
+  const asker = (says: readonly SpokenChannel[], reads: readonly Read[] = []) =>
+    role({ o: [every(observation)], r: [replies(told, talk)] }, [maybe(talk), maybe(action), ...says], reads);
+  const asks = (perAgent: ProtocolParts['perAgent'], routes: Protocol['routes'] = {}) =>
+    protocol('p', {
+      timing: 'free',
+      perAgent,
+      routes: { observation: own, talk: everyone, told: everyone, action: own, ...routes },
+    });
+  const answers = role([each(talk)], [told]);
+  const late = role([every(observation)], [told], [latest(talk)]);
+
+  test('where one of those who are asked cannot answer, and is not where only one is asked', () => {
+    const two = { asker: asker([]), answers, late };
+    expect(codesOf(asks(two))).toEqual(['WAITS_FOR_EVER']);
+    expect(codesOf(asks(two, { talk: addressed }))).toEqual([]);
+  });
+
+  test('is not for its own reply, nor where the reply may come on another channel', () => {
+    const alone = asks({ answers }, { observation: ownAnd('asker'), action: addressed });
+    expect(codesOf({ ...alone, once: { asker: asker([maybe(told)], [latest(talk)]) } })).toEqual([]);
+    const either = role({ o: [every(observation)], r: [replies(told, talk)], s: [replies(news, talk)] }, [
+      maybe(talk),
+      maybe(action),
+    ]);
+    const both = role([each(talk)], [maybe(told), maybe(news)]);
+    expect(codesOf(asks({ asker: either, both }, { told: own, news: everyone }))).toEqual([]);
+  });
+
+  test('is not for a bridge, which passes the question on to another part', () => {
+    const red = asks({ asker: asker([]), answers });
+    const blue = team({ perAgent: { ear: role([each(told)], []) }, routes: { told: everyone } });
+    const parts = { red: { protocol: red, count: 2 }, blue: { protocol: blue } };
+    expect(codesOf(mix('m', parts, { bridges: [bridge(['red', talk], ['blue', told])] }))).toEqual([]);
   });
 });
 
@@ -94,6 +142,16 @@ describe('in each range of steps', () => {
   test('one does: two take turns by the step', () => {
     expect(codesOf(shifts({ early: hand({ until: 0 }), late: hand({ from: 1 }) }))).toEqual([]);
     expect(codesOf(shifts({ early: hand({ until: 1 }), late: hand({ from: 1 }) }))).toEqual(['ACTION_TWO_AUTHORS']);
+  });
+
+  test('speech that takes the turn stands for an action', () => {
+    const crier = rule({ wakes: [every(observation)], says: [shout], until: 0, say: () => [] });
+    const ear = role([every(observation)], [], [latest(shout)]);
+    const p = protocol('p', {
+      perAgent: { crier, late: hand({ from: 1 }), ear },
+      routes: { observation: own, action: own, shout: everyone },
+    });
+    expect(whatOf(p)).toEqual([]);
   });
 
   test('a leg of a sequence may begin late', () => {
