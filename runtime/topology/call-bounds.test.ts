@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
 import { protocol, type TeamProtocol } from '../core/protocol.ts';
 import {
+  current,
   each,
   every,
   latest,
@@ -16,7 +17,7 @@ import {
   type Wakes,
 } from '../core/role.ts';
 import { addressed, everyone, graph, others, own, ownAnd, ring, to } from '../core/route.ts';
-import { mix } from '../naming/mix.ts';
+import { bridge, mix } from '../naming/mix.ts';
 import { boundCalls } from './call-bounds.ts';
 import { analyseCalls } from './call-formulas.ts';
 import { layOut } from './topology.ts';
@@ -163,12 +164,12 @@ describe('calls of a step', () => {
     expect(said(square)).toEqual({ first: 'n', second: 'n² - n', total: 'n²', depth: '2' });
   });
 
-  test('a thread is waited for as a wake is', () => {
-    const first = asking([all], [talk, floor]);
-    const second: Role = { ...asking([each(floor)], [action]), reads: [thread(talk), latest(memory)] };
+  test.each([thread, current])('what is read whole (%o) is waited for as a wake is', (reading) => {
+    const first = asking([all], [talk]);
+    const second: Role = { ...asking([each(floor)], [action]), reads: [reading(talk), latest(memory)] };
     const chain = protocol('c', {
-      once: { first, second },
-      routes: { observation: to('first'), talk: to('second'), floor: to('second'), action: addressed },
+      once: { first, starter: silent([all], [floor]), second },
+      routes: { observation: to('first', 'starter'), talk: to('second'), floor: to('second'), action: addressed },
     });
     expect(said(chain)).toEqual({ first: '1', second: '1', total: '2', depth: '2' });
   });
@@ -221,5 +222,69 @@ describe('calls of a team at hand', () => {
       expect(boundCalls(layOut(dialogue, team(n)))).toMatchObject([
         { from: 0, total: { least: 1, most: 4 * n }, depth: 4 * n },
       ]);
+  });
+});
+
+describe('what a protocol declares of a channel', () => {
+  const talks = (most: number, per: 'step' | 'agent', route = addressed) =>
+    protocol('t', {
+      perAgent: { talker: asking([each(talk)], [maybe(talk), maybe(action)]), opener: silent([all], [maybe(talk)]) },
+      routes: { observation: own, talk: route, action: own },
+      atMost: { talk: { most, per } },
+    });
+  const asks = (most: number, per: 'step' | 'agent') =>
+    protocol('a', {
+      once: { leader: asking({ begin: [all], answered: [replies(feedback, proposal)] }, [maybe(proposal)]) },
+      perAgent: { robot: silent([each(proposal)], [feedback]), hand: silent([all], [action]) },
+      routes: { observation: ownAnd('leader'), proposal: addressed, feedback: to('leader'), action: own },
+      atMost: { proposal: { most, per } },
+    });
+
+  test.each([
+    ['a step, for all whom a message may address together', talks(4, 'step'), 4, 4],
+    ['a step, for each who hears all of them', talks(4, 'step', everyone), 12, 12],
+    ['an agent, for the agent that a message addresses', talks(2, 'agent'), 6, 6],
+    ['an agent, times the team for each who hears all of them', talks(2, 'agent', everyone), 18, 18],
+    ['a step, for who has the replies to a proposal', asks(2, 'step'), 3, 3],
+    ['an agent, times the team for who has the replies to a proposal', asks(2, 'agent'), 7, 7],
+  ])('bounds the calls: %s', (_per, p, most, depth) => {
+    const [at] = boundCalls(layOut(p, team(3)));
+    expect([at?.total.most, at?.depth]).toEqual([most, depth]);
+  });
+
+  test('as the rounds of a ring bounds nobody who hears it over a bridge', () => {
+    const blue = protocol('b', {
+      perAgent: { speaker: silent([all, each(floor)], [maybe(floor)]), hand: silent([all], [action]) },
+      routes: { observation: own, floor: ring({}, { rounds: 4 }), action: own },
+    });
+    const red = protocol('r', {
+      once: { listener: asking([each(memory)], []) },
+      perAgent: { hand: silent([all], [action]) },
+      routes: { observation: own, memory: to('listener'), action: own },
+    });
+    const parts = { blue: { protocol: blue, count: 2 }, red: { protocol: red } };
+    const both = mix('m', parts, { bridges: [bridge(['blue', floor], ['red', memory])] });
+    // Each of two speakers is given the floor four times, and a ring is opened once.
+    expect(boundCalls(layOut(both, team(3)))[0]?.total.most).toBe(9);
+  });
+});
+
+describe('the fewest calls', () => {
+  test('of a role that waits for a message on each of two channels are those of the rarer', () => {
+    const p = protocol('p', {
+      once: { pairing: asking([each(talk), each(floor)], []), chair: silent([all], [floor]) },
+      perAgent: { first: silent([all], [talk, action]) },
+      routes: { observation: ownAnd('chair'), talk: to('pairing'), floor: to('pairing'), action: own },
+    });
+    expect(said(p)).toMatchObject({ pairing: '1 … n' });
+  });
+
+  test('count no alternative that waits for all of what nobody surely says', () => {
+    const p = protocol('p', {
+      once: { chair: asking({ seen: [all], told: [every(talk)] }, []) },
+      perAgent: { first: silent([all], [maybe(talk), action]) },
+      routes: { observation: ownAnd('chair'), talk: to('chair'), action: own },
+    });
+    expect(boundCalls(layOut(p, team(3)))[0]?.total).toEqual({ least: 1, most: 2 });
   });
 });

@@ -1,0 +1,94 @@
+// Tests how deep a step's conversation may become, how much each role may say beside one chain of it, and which of
+// several cuts is told.
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { action, channel, observation } from '../core/channel.ts';
+import { type ProtocolParts, protocol } from '../core/protocol.ts';
+import { each, every, maybe, replies, rule, type SpokenChannel, type Wakes } from '../core/role.ts';
+import { addressed, everyone, own, ring, to } from '../core/route.ts';
+import { branchCapsOf, depthCapOf, firstTalkCut } from './depth-cap.ts';
+import { layOut } from './topology.ts';
+
+const Words = z.object({ text: z.string() });
+const [talk, news, token] = [channel('talk', Words), channel('news', Words), channel('token', Words)];
+const role = (wakes: Wakes, says: readonly SpokenChannel[]) => rule({ wakes, says, say: () => [] });
+const laid = (parts: ProtocolParts) => layOut(protocol('p', parts), ['a', 'b', 'c']);
+
+const chatter = role([each(talk)], [maybe(talk)]);
+const chat = { perAgent: { chatter }, routes: { talk: everyone } };
+const hub = role([every(observation)], [action]);
+
+describe('the depth cap of three agents', () => {
+  test.each<[string, ProtocolParts, number]>([
+    // Messages of one pass × (rounds + 1) + 3 avatars.
+    ['ten rounds where none are declared', chat, 3 * 11 + 3],
+    ['the rounds that a protocol declares', { ...chat, rounds: 4 }, 3 * 5 + 3],
+    ['the rounds of a ring', { ...chat, routes: { talk: ring({ text: '' }, { rounds: 2 }) } }, 3 * 3 + 3],
+    ['the most of both', { ...chat, rounds: 1, routes: { talk: ring({ text: '' }, { rounds: 2 }) } }, 3 * 3 + 3],
+    ['one message for each agent where they are addressed', { ...chat, routes: { talk: addressed } }, 9 * 11 + 3],
+    [
+      'one action for each agent of a role that exists once, whatever the route',
+      { once: { hub }, routes: { observation: to('hub'), action: everyone } },
+      3 * 11 + 3,
+    ],
+  ])('allows %s', (_what, parts, cap) => {
+    expect(depthCapOf(laid(parts))).toBe(cap);
+  });
+});
+
+describe('beside one chain of messages', () => {
+  const capsOf = (parts: ProtocolParts) => branchCapsOf(laid(parts));
+
+  test('a role that wakes itself may give ten answers a round, and one to each that wakes it', () => {
+    expect(capsOf(chat)).toEqual(new Map([[chatter, 10 * 11 + 3]]));
+    expect(capsOf({ ...chat, rounds: 4 })).toEqual(new Map([[chatter, 10 * 5 + 3]]));
+    expect(capsOf({ ...chat, routes: { talk: addressed } })).toEqual(new Map([[chatter, 3 * (10 * 11 + 3)]]));
+  });
+
+  test.each<[string, ProtocolParts, number]>([
+    [
+      'two roles that wake each other are bounded',
+      {
+        perAgent: { one: role([each(talk)], [news]), other: role([each(news)], [talk]) },
+        routes: { talk: everyone, news: everyone },
+      },
+      2,
+    ],
+    [
+      'roles are not whose route names others',
+      { once: { clerk: role([], []) }, perAgent: { chatter }, routes: { talk: to('clerk') } },
+      0,
+    ],
+    [
+      'roles are not that wait for every message or for replies',
+      {
+        perAgent: {
+          one: role([every(talk)], [news]),
+          other: role([every(news)], [talk]),
+          chair: role({ told: [each(token), replies(token, token)] }, [token]),
+        },
+        routes: { talk: everyone, news: everyone, token: everyone },
+      },
+      0,
+    ],
+    [
+      'a chain of roles without a circle is not',
+      {
+        perAgent: { one: role([each(observation)], [news]), other: role([each(news)], [talk]) },
+        routes: { observation: own, talk: everyone, news: everyone },
+      },
+      0,
+    ],
+  ])('%s', (_what, parts, bounded) => {
+    expect(capsOf(parts).size).toBe(bounded);
+  });
+});
+
+test.each([
+  ['depth', { from: 'b', channel: 'talk', depth: 3 }, { from: 'a', channel: 'news', depth: 4 }],
+  ['sender at one depth', { from: 'a', channel: 'talk', depth: 3 }, { from: 'b', channel: 'news', depth: 3 }],
+  ['channel of one sender', { from: 'a', channel: 'news', depth: 3 }, { from: 'a', channel: 'talk', depth: 3 }],
+])('of two cuts the first by %s is told, in whichever order they come', (_by, first, second) => {
+  expect([firstTalkCut(first, second), firstTalkCut(second, first)]).toEqual([first, first]);
+  expect([firstTalkCut(undefined, first), firstTalkCut(first, undefined)]).toEqual([first, first]);
+});
