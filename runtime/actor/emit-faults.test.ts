@@ -13,6 +13,7 @@ describe('a faulty emission is refused with its fix:', () => {
     ['say', 'say, which is no object with a type'],
     [{ type: 'ask' }, "'ask' without its question"],
     [{ type: 'ask', question: { ask: 'act', segments: [] } }, "'ask' whose question has no schema"],
+    [{ type: 'ask', question: { ask: 'act', schema: {} } }, "'ask' whose question has no segments"],
     [{ type: 'run', program: { source: '1' } }, "'run' whose program has no language"],
     [{ type: 'rejected' }, "'rejected' without its reason"],
     [{ type: 'fellBack', reason: { code: 'X' }, gaveUp: true }, "'fellBack' whose reason has no message"],

@@ -17,6 +17,22 @@ import { messageId } from '../core/message.ts';
 import { each, machine, type RoleEmits } from '../core/role.ts';
 import { failure } from '../errors/index.ts';
 import type { ModelAnswer } from './model-client.ts';
+import type { RoleHostNeeds } from './process-services.ts';
+
+const sleepy = machine({
+  wakes: [each(talk)],
+  says: [reply],
+  logic: setup({ types: { events: {} as { type: 'wake' }, emitted: {} as RoleEmits } }).createMachine({
+    initial: 'idle',
+    states: {
+      idle: { on: { wake: 'dozing' } },
+      dozing: {
+        after: { 1000: { target: 'idle', actions: emit(() => saying('good morning')) } },
+        on: { wake: 'dozing' },
+      },
+    },
+  }),
+});
 
 describe('P1: what is emitted until the machine rests is caused by the wake it was handed', () => {
   test('each wake by itself', () => {
@@ -66,21 +82,6 @@ describe('P2: a machine rests when no question of its own is open and no timer o
     gives[1]?.(answered('second'));
     await new Promise(setImmediate);
     expect([said.at(-1)?.texts, pending(), settled()]).toEqual([['second'], 0, 2]);
-  });
-
-  const sleepy = machine({
-    wakes: [each(talk)],
-    says: [reply],
-    logic: setup({ types: { events: {} as { type: 'wake' }, emitted: {} as RoleEmits } }).createMachine({
-      initial: 'idle',
-      states: {
-        idle: { on: { wake: 'dozing' } },
-        dozing: {
-          after: { 1000: { target: 'idle', actions: emit(() => saying('good morning')) } },
-          on: { wake: 'dozing' },
-        },
-      },
-    }),
   });
 
   test('a timer runs on the clock that was handed in, is recorded when it fires, and its words come of the wake', () => {
@@ -133,4 +134,54 @@ test('what is rejected and what was given up is recorded with the call, and give
     { type: 'decision.fellBack', gaveUp: true },
   ]);
   expect(given).toEqual(['MODEL_FAILED']);
+});
+
+describe('what a replay holds a role to', () => {
+  test('is counted by its answers and by what it said, anew in each step', async () => {
+    const counts: (readonly [answers: number, marks: number])[] = [];
+    const script: NonNullable<RoleHostNeeds['script']> = {
+      failure(_of, { answers, marks }) {
+        counts.push([answers, marks]);
+        return undefined;
+      },
+    };
+    const { host } = hostOf(asking, () => answered('done'), { script });
+    host.hear(message(0));
+    host.begin(1);
+    host.hear(message(1));
+    // It says something and asks, and says the answer.
+    expect(counts).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('is the number of timers that fired in a step: one more is held back, and nothing waits for it', () => {
+    const sleeps = (most: number) => {
+      const script: NonNullable<RoleHostNeeds['script']> = { failure: () => undefined, timers: () => most };
+      return hostOf(sleepy, undefined, { script });
+    };
+    const one = sleeps(1);
+    for (const step of [0, 1]) {
+      one.host.begin(step);
+      one.host.hear(message(step));
+      one.clock.advance(1000);
+    }
+    expect(one.types()).toEqual(['timer.fired', 'timer.fired']);
+    const none = sleeps(0);
+    none.host.hear(message(0));
+    none.clock.advance(1000);
+    expect([none.types(), none.pending(), none.host.missing()]).toEqual([[], 0, ['a timer or a restart of its own']]);
+    none.host.stop();
+    expect(none.pending()).toBe(0);
+  });
+});
+
+test('P5: a role whose talk was cut asks nothing more', () => {
+  const { host, said, asked } = hostOf(asking, undefined, { talk: { hasCut: () => true } });
+  host.hear(message(0));
+  expect([said.length, asked]).toEqual([1, []]);
+  expect(host.missing()).toEqual(['nothing more: its talk went on without an end, and was cut']);
 });

@@ -13,12 +13,12 @@ import { TalkLimit } from './talk-limit.ts';
 const talk = channel('talk', z.object({ text: z.string() }));
 const chatter = rule({ wakes: [each(talk)], says: [talk], say: () => [] });
 
-function limited() {
+function limited(share = 1) {
   const topology = layOut(protocol('chat', { perAgent: { chatter }, routes: { talk: everyone } }), ['a', 'b']);
   const from = topology.instances.find(({ role }) => role === chatter);
   if (!from) throw new RangeError('a chatter');
   const deepest = depthCapOf(topology);
-  const limit = new TalkLimit(topology, deepest);
+  const limit = new TalkLimit(topology, deepest * share);
   limit.begin();
   const says = (depth: number): boolean => {
     const { name } = from;
@@ -42,6 +42,14 @@ test('cuts the message beyond the most that a role may say beside one chain, and
   const beside = Array.from({ length: most + 1 }, () => says(0));
   expect([chain, beside.indexOf(true)]).toEqual([false, most]);
   expect(limit.first()?.branches).toBe(most);
+});
+
+test('an episode that allows less depth allows as much less beside a chain, and no part of a message too little', () => {
+  const { says, limit, most } = limited(5 / 12);
+  says(0);
+  const beside = Array.from({ length: most }, () => says(0));
+  expect(most % 12).not.toBe(0);
+  expect([beside.indexOf(true), limit.first()?.branches]).toEqual(Array(2).fill(Math.ceil((most * 5) / 12)));
 });
 
 test('a step knows nothing of what was said and cut in the one before', () => {

@@ -46,7 +46,11 @@ const ME: Me = {
 };
 
 /** A role host with everything around it within reach. */
-export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}')) {
+export function hostOf(
+  role: Role,
+  answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}'),
+  more: Partial<RoleHostNeeds> = {},
+) {
   const clock = manualClock();
   const said: RoleSaying[] = [];
   const events: Happening[] = [];
@@ -73,6 +77,7 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
     onThrown: (thrown) => {
       throw thrown;
     },
+    ...more,
   };
   const host = new RoleHost(of, needs, {
     me: () => ME,
