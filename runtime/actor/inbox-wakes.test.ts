@@ -14,7 +14,7 @@ import {
   Words,
   who,
 } from '../../tests/support/inbox-messages.ts';
-import { channel } from '../core/channel.ts';
+import { channel, observation } from '../core/channel.ts';
 import { messageId } from '../core/message.ts';
 import { each, every, replies } from '../core/role.ts';
 
@@ -60,6 +60,12 @@ describe('I2: `every` wakes at most once a step, and only when each due sender h
     box.add(message({ by: 'x', on: 'sight' }));
     expect(drain(box).map((w) => w.heard.talk)).toEqual([[]]);
     expect(box.missing()).toEqual([]);
+  });
+
+  test('not without an observation, where it waits for observations besides', () => {
+    const box = inboxOf(role([every(observation), every(talk)]), { due: { talk: 1 } });
+    box.add(message({ by: 'a' }));
+    expect([drain(box), box.missing()]).toEqual([[], []]);
   });
 
   test('where nobody is due on any, not even by what else the role waits for', () => {

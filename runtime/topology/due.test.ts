@@ -43,6 +43,14 @@ describe('who is due', () => {
     expect(awakeOf(star(), 0, ['b'])).toEqual(['team/_/hub', 'team/b/scout']);
   });
 
+  test('who waits for observations and something else sleeps where its agent is not ready', () => {
+    const bidding = protocol('bidding', {
+      perAgent: { scout, mind: hub([every(observation), every(news)]) },
+      routes: { observation: own, news: everyone, action: own },
+    });
+    expect(awakeOf(bidding, 0, ['b'])).toEqual(['team/b/mind', 'team/b/scout']);
+  });
+
   test('a role that sleeps after its last step keeps nobody waiting, and the ranges of steps say when that is', () => {
     const early = rule({ wakes: [every(observation)], says: [news], until: 1, say: () => [] });
     const brief = star(early, [every(observation), every(news)]);

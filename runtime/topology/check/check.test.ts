@@ -117,6 +117,20 @@ describe('no fault is', () => {
     expect(codesOf({ ...racing, timing: 'free' })).toEqual([]);
   });
 
+  test('a race where one token wakes one of those who speak; where it wakes two of them, there is one', () => {
+    const side = role([each(news)], [talk]);
+    const told = (...names: readonly string[]) =>
+      team({
+        once: {
+          start: role([every(observation)], [news]),
+          ...Object.fromEntries(names.map((name) => [name, side])),
+          judge: role([each(talk)], []),
+        },
+        routes: { observation: ownAnd('start'), news: to(...names), talk: to('judge') },
+      });
+    expect([codesOf(told('left')), codesOf(told('left', 'right'))]).toEqual([[], ['RACE']]);
+  });
+
   test('a race in a mixture that says so, or of which a part does', () => {
     const racing = listening({ news: to('hub') }, role([each(news)], [talk]));
     const free = { ...racing, timing: 'free' as const };

@@ -171,11 +171,14 @@ function missingIn({ where, actions, guards, delays }: ChartState, role: Role): 
 const matches = (pattern: string, event: string): boolean =>
   pattern === event || pattern === '*' || (pattern.endsWith('.*') && `${event}.`.startsWith(pattern.slice(0, -1)));
 
+const wakesOnEach = ({ role }: Instance, channel: string): boolean =>
+  Object.values(role?.wakes ?? {}).some((list) => list.some((w) => w.how === 'each' && w.channel.name === channel));
+
 /**
  * Reports an `each` with several senders that may speak at the same time. Senders that pass one token among them do
  * not: a channel is serial when at most one of its senders is woken by something other than a serial channel with a
- * single recipient. A bridge is never next in such a chain: it listens in while the holder of the token goes on, so
- * what it says is serial only where no other role speaks there. (Greatest fixed point.)
+ * single recipient, and no message wakes two of them. A bridge is never next in such a chain: it listens in while the
+ * holder of the token goes on, so what it says is serial only where no other role speaks there. (Greatest fixed point.)
  */
 function raceFaults(topology: Topology): Fault[] {
   const keys = topology.parts.flatMap((p) => Object.keys(p.protocol.routes).map((c) => ({ part: p.name, channel: c })));
@@ -188,13 +191,28 @@ function raceFaults(topology: Topology): Fault[] {
     Object.values(i.role.wakes).every((list) => list.some((w) => w.how === 'each' && isToken(i.part, w.channel.name)));
   const speakers = (part: string, channel: string) =>
     topology.instances.filter((i) => i.part === part && topology.says(i, channel) !== 'never');
+  /** Whether one message of a channel that passes a token may wake two of them. */
+  const wokenTogether = (all: readonly Instance[]) =>
+    keys.some(({ part, channel }) => {
+      const woken = isToken(part, channel) ? all.filter((i) => i.part === part && wakesOnEach(i, channel)) : [];
+      if (woken.length < 2) return false;
+      const { oneAgent = false, oneAddressee = false } = topology.part(part)?.protocol.routes[channel] ?? {};
+      const placeOf = ({ agent }: Instance) => (oneAgent || oneAddressee ? agent : null);
+      return speakers(part, channel).some((from) => {
+        const places = topology
+          .possibleRecipients(from, channel)
+          .filter((i) => woken.includes(i))
+          .map(placeOf);
+        return new Set(places).size < places.length;
+      });
+    });
   for (let changed = true; changed; ) {
     changed = false;
     for (const { part, channel } of keys) {
       const all = speakers(part, channel);
       const bridged = all.length > 1 && all.some((i) => i.kind === 'bridge');
       const free = all.filter((i) => !heldByToken(i));
-      if (serial.has(`${part} ${channel}`) && (free.length > 1 || bridged)) {
+      if (serial.has(`${part} ${channel}`) && (free.length > 1 || bridged || wokenTogether(all))) {
         serial.delete(`${part} ${channel}`);
         changed = true;
       }
