@@ -147,8 +147,10 @@ interface MissingEpisodes {
 
 async function playMissing(
   { plan, settings, folder, missing, all }: MissingEpisodes,
-  context: PlayContext,
+  outer: PlayContext,
 ): Promise<ExperimentResult> {
+  const failed = new AbortController();
+  const context = { ...outer, signal: AbortSignal.any([outer.signal, failed.signal]) };
   const atOnce = episodesAtOnce(plan, settings, missing.length);
   const { stderr } = context;
   const currency = plan.worlds[0]?.tasks.prices?.currency;
@@ -168,14 +170,23 @@ async function playMissing(
   });
   const told = () => progress.spent(folder.spent());
   const episodes = { plan, folder, player, shares, isElsewhere: settings.queue !== undefined, cwd: context.cwd, told };
+  let done = 0;
   const play = async (job: ExperimentJob): Promise<JobResult> => {
-    const first = await playShared(job, false, episodes);
-    // Its share was too small, but more was left: it continues with the rest, or starts again.
-    return first.isShort ? (await playShared(job, true, episodes)).result : first.result;
+    try {
+      const first = await playShared(job, false, episodes);
+      // Its share was too small, but more was left: it continues with the rest, or starts again.
+      const { result } = first.isShort ? await playShared(job, true, episodes) : first;
+      if (result.reason !== 'cancelled') progress.tell(++done);
+      return result;
+    } catch (thrown) {
+      // The others can be resumed another time.
+      failed.abort();
+      throw thrown;
+    }
   };
-  if (!settings.quiet) for (const line of overshootNotes(plan)) stderr.write(`${line}\n`);
   try {
-    return await playJobs({ jobs: missing, atOnce, signal: context.signal, onPlayed: progress.tell, play });
+    if (!settings.quiet) for (const line of overshootNotes(plan)) stderr.write(`${line}\n`);
+    return await playJobs({ jobs: missing, atOnce, signal: context.signal, play });
   } finally {
     progress.clear();
     await player.close();

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { runCaptured } from '../tests/support/capture.ts';
 import {
@@ -45,6 +46,20 @@ test('a folder goes on: what it holds is not played again, and its cells are tho
   expect([first.plan.toPlay, again.plan.toPlay, again.plan.there]).toEqual([4, 2, 4]);
   expect(compareCells(folder)[0]?.cells).toEqual(again.worlds[0]?.cells);
   await expect(estimateCost({ ...grid, steps: 1 }, { folder })).rejects.toThrow(/GRID_DIFFERS/);
+});
+
+test.each([1, 3])('what onProgress throws ends the run and frees the folder, with %i at a time', async (jobs) => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const longer = { ...grid, seeds: 15 };
+  const onProgress = () => {
+    throw new Error('mine');
+  };
+  await expect(runExperiment(longer, { place: 'here', jobs, folder, onProgress })).rejects.toThrow('mine');
+  const { done, isPlayed } = statusOf(folder);
+  await setTimeout(100);
+  expect([done <= jobs, isPlayed, statusOf(folder).done]).toEqual([true, false, done]);
+  const { complete, plan } = await runExperiment(longer, { place: 'here', folder });
+  expect([complete, plan.toPlay]).toEqual([true, 30 - done]);
 });
 
 test('a folder that grew in two directions is whole when all that was asked for in turn is there', async () => {

@@ -6,12 +6,16 @@ import type { JobResult } from './measures.ts';
 
 export interface ExperimentNeeds {
   readonly jobs: readonly ExperimentJob[];
-  /** An episode that cannot be played is a result too; after a rejection no further one begins. */
+  /**
+   * An episode that cannot be played is a result too; after a rejection no further one begins, and those under way are
+   * waited for.
+   */
   readonly play: (job: ExperimentJob) => Promise<JobResult>;
   /** Episodes at a time. */
   readonly atOnce: number;
   /** When aborted, no further episode begins. */
   readonly signal: AbortSignal;
+  /** What it throws ends the rest as a rejection of `play` does. */
   readonly onPlayed?: (done: number) => void;
 }
 
@@ -52,20 +56,24 @@ export interface ExperimentResult {
  */
 export async function playJobs({ jobs, play, atOnce, signal, onPlayed }: ExperimentNeeds): Promise<ExperimentResult> {
   const limit = pLimit(atOnce);
+  const thrown: unknown[] = [];
   let done = 0;
   const results = await Promise.all(
     jobs.map((job) =>
       limit(async () => {
-        if (signal.aborted) return undefined;
-        const played = await play(job).catch((cause: unknown) => {
-          limit.clearQueue();
-          throw cause;
-        });
-        if (played.reason !== 'cancelled') onPlayed?.(++done);
-        return played;
+        if (signal.aborted || thrown.length > 0) return undefined;
+        try {
+          const played = await play(job);
+          if (played.reason !== 'cancelled') onPlayed?.(++done);
+          return played;
+        } catch (cause) {
+          thrown.push(cause);
+          return undefined;
+        }
       }),
     ),
   );
+  if (thrown.length > 0) throw thrown[0];
   const played = results.flatMap((one) => (one === undefined || one.reason === 'cancelled' ? [] : [one]));
   return { played, complete: played.length === jobs.length };
 }

@@ -1,4 +1,5 @@
 // Tests the comparison of protocols as a library call.
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -46,6 +47,23 @@ test('plays each protocol on each seed and team, and tells cells and paired diff
   expect(result.measures.map(({ name }) => name)).toContain('betweenTokens');
   expect(result.cells[0]?.estimates.calls?.mean).toBeGreaterThan(0);
   expect([done.at(-1), sinks.length]).toEqual(['8/8', 8]);
+});
+
+test('what onPlayed throws ends it: no further episode begins, and those under way have ended', async () => {
+  const count = { begun: 0, ended: 0 };
+  const sink = () => {
+    count.begun++;
+    return { ...memorySink(), close: () => void count.ended++ };
+  };
+  const onPlayed = () => {
+    throw new Error('mine');
+  };
+  const played = compareProtocols({ ...base, protocols: [cmas, solo], atOnce: 2, sink, onPlayed });
+  await expect(played).rejects.toThrow('mine');
+  const then = { ...count };
+  expect(then.ended).toBe(then.begun);
+  await setTimeout(50);
+  expect([count, then.begun < 8]).toEqual([then, true]);
 });
 
 test('names protocols as it is told', async () => {
