@@ -129,6 +129,22 @@ describe('an experiment over scenes', () => {
   });
 });
 
+test.each([
+  ['one model', 'rules'],
+  ['several models', ['rules', { model: 'rules', label: 'other' }]],
+])('counts as the look that a report is, under the names of %s', async (name, models) => {
+  const protocols = [{ protocol: 'cmas', label: 'Ours' }, 'solo'];
+  const spec = { worlds: 'relay', protocols, agents: 2, models, seeds: 2, steps: 2 };
+  const folder = await played(name.replace(' ', '-'), spec);
+  const file = join(folder, 'looks.jsonl');
+  rmSync(file, { force: true });
+  await paperOf(folder);
+  const [look] = readFileSync(file, 'utf8').split('\n');
+  await experiment('report', folder, '--json');
+  expect(readFileSync(file, 'utf8')).toBe(`${look}\n`);
+  expect(look).not.toContain('Ours');
+});
+
 test('names that are commands of LaTeX print as text; one scene, one seed and ties have no best', async () => {
   const label = '[*] \\input{/etc/passwd} 5% & $x$ #1 ~^_ ^^M }{';
   const models = [

@@ -68,9 +68,10 @@ export async function paperOf(folder: string, { measures }: PaperOptions = {}): 
   const { experiment, title, worlds: sources } = experimentSource(folder, 'pooled');
   checkMeasures(measures, sources);
   const worlds = sources.map((source) => ({ ...source, measures: chosen(source.measures, measures) }));
+  // Looks are kept under the names of the results, not under the labels of tables.
   countLook(
     folder,
-    worlds.flatMap(({ tally }) => tally.contrasts),
+    experiment.worlds.flatMap(({ tally }) => tally('pooled').contrasts),
   );
   const names = [...new Set(worlds.flatMap((world) => world.measures.map(({ name }) => name)))];
   const missing = worlds.reduce((sum, world) => sum + world.missing, 0);
