@@ -15,18 +15,11 @@ import { type KeptResult, spentInLines } from '../runtime/experiment/kept-result
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { makeFolder } from '../runtime/record/folder.ts';
 import { lock } from '../runtime/record/lock.ts';
-import { streamRecord } from '../runtime/record/read-stream.ts';
 import { cutTornLine } from '../runtime/record/sink.ts';
 import { recordedResult } from '../runtime/run/compare.ts';
-import { readDescription, readResultLines } from '../runtime/run/read-experiment.ts';
+import { readDescription, readResultLines, spentOnRecord } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import {
-  addSpending,
-  createBudgetGuard,
-  NO_SPENDING,
-  type Spending,
-  subtractSpending,
-} from '../runtime/tokens/budget.ts';
+import { addSpending, NO_SPENDING, type Spending, subtractSpending } from '../runtime/tokens/budget.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { extendExperiment, newExperiment } from './describe.ts';
 import { isFinal } from './episode-state.ts';
@@ -174,16 +167,9 @@ async function readUncounted(
     if ((booked !== undefined && booked.reason !== 'cancelled') || !existsSync(recordOf(job))) continue;
     const result = await recordedResult(job, recordOf(job), { count, priceOf: costOf });
     if (result && isFinal(result)) results.push(result);
-    else spent.set(keyOf(job), result?.spent ?? (await spentOnRecord(recordOf(job), costOf)));
+    else spent.set(keyOf(job), result?.spent ?? spentOnRecord(recordOf(job), costOf));
   }
   return { spent, results };
-}
-
-async function spentOnRecord(record: string, costOf: GridFolderNeeds['costOf']): Promise<Spending> {
-  const guard = createBudgetGuard({}, costOf);
-  // A record killed within its first line has made no call.
-  await streamRecord(record, guard.see).catch(() => undefined);
-  return guard.spending();
 }
 
 const latestByJob = (lines: readonly JobResult[]): Map<string, JobResult> =>

@@ -62,6 +62,15 @@ test.each([1, 3])('what onProgress throws ends the run and frees the folder, wit
   expect([complete, plan.toPlay]).toEqual([true, 30 - done]);
 });
 
+test('what an interrupted run spent is the same of the folder as of the command', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const stop = new AbortController();
+  const onProgress = ({ played }: { played: number }) => played === 3 && stop.abort();
+  await runExperiment({ ...grid, seeds: 15 }, { place: 'here', jobs: 4, folder, signal: stop.signal, onProgress });
+  const { spent, played, done } = statusOf(folder);
+  expect([done < 30, played.map((one) => one.spent)]).toEqual([true, [spent]]);
+});
+
 test('a folder that grew in two directions is whole when all that was asked for in turn is there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   await runExperiment(grid, { place: 'here', folder });

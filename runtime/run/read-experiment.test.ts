@@ -11,7 +11,9 @@ const cwd = mkdtempSync(join(tmpdir(), 'troupe-read-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 const folder = join(cwd, 'played');
 beforeAll(async () => {
-  const line = 'compare relay --protocols cmas,solo --agents 2 --seeds 2 --steps 3 --quiet --workers 1 --out played';
+  writeFileSync(join(cwd, 'prices.json'), '{"rules":{"input":1,"output":2},"currency":"usd"}');
+  const line =
+    'compare relay --protocols cmas,solo --agents 2 --seeds 2 --steps 3 --quiet --workers 1 --prices prices.json --out played';
   await runCaptured(line.split(' '), { cwd });
 });
 
@@ -37,6 +39,20 @@ test('a line that is still being written is left for later; an invalid line is n
   expect(readExperiment(folder).worlds[0]?.results).toHaveLength(4);
   appendFileSync(file, '\n');
   expect(() => readExperiment(folder)).toThrow(/RESULT_LINE_BAD: line 5 of .*results\.jsonl/);
+  writeFileSync(file, before);
+});
+
+test('what episodes without a result have spent is read from their records', () => {
+  const { spent } = readExperiment(folder);
+  expect(spent.usd).toBeGreaterThan(0);
+  const file = join(folder, 'results.jsonl');
+  const before = readFileSync(file, 'utf8');
+  const [first, second] = before.split('\n');
+  for (const left of ['', `${first}\n${second}\n`]) {
+    writeFileSync(file, left);
+    const { usd, ...counts } = readExperiment(folder).spent;
+    expect({ ...counts, usd: expect.closeTo(usd, 9) }).toEqual(spent);
+  }
   writeFileSync(file, before);
 });
 

@@ -3,6 +3,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Usage } from '../core/model.ts';
 import { failure, fileUnreadable, TroupeError } from '../errors/index.ts';
 import {
   EXPERIMENT_FILE,
@@ -21,9 +22,11 @@ import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
+import { priceOf } from '../ledger/prices.ts';
+import { openRecord } from '../record/read.ts';
 import { RECORD_FILE } from '../record/read-lines.ts';
 import { oneLine } from '../text/plain.ts';
-import type { Spending } from '../tokens/budget.ts';
+import { addSpending, createBudgetGuard, type Spending } from '../tokens/budget.ts';
 
 /** What was asked and what came of it in one world of an experiment. */
 export interface WorldResults {
@@ -47,7 +50,7 @@ export interface ExperimentResults {
   readonly id: string;
   readonly name: string | null;
   readonly worlds: readonly WorldResults[];
-  /** What all episodes there have spent, those that were played again too. */
+  /** What all episodes there have spent: those played again too, and what records of unfinished ones say. */
   readonly spent: Spending;
   /** The file of an episode's record, whether it is there or not. */
   recordOf(job: ExperimentJob): string;
@@ -100,14 +103,42 @@ export function readExperiment(folder: string): ExperimentResults {
     tallies.set(by, all);
     return all[place] ?? { cells: [], contrasts: [] };
   };
+  const recordOf = (job: ExperimentJob) => join(folder, episodeFolder(job), RECORD_FILE);
   return {
     folder,
     id,
     name,
     worlds: read.map((world, place) => ({ ...world, tally: (by = 'pooled') => tallyOf(place, by) })),
-    spent: spentInLines(lines),
-    recordOf: (job) => join(folder, episodeFolder(job), RECORD_FILE),
+    get spent() {
+      const last = new Map(lines.map(({ job, reason }) => [keyOf(job), reason]));
+      const unbooked = read.flatMap(({ described, jobs }) =>
+        jobs
+          .filter((job) => (last.get(keyOf(job)) ?? 'cancelled') === 'cancelled' && existsSync(recordOf(job)))
+          .map((job) => spentOnRecord(recordOf(job), costIn(described))),
+      );
+      return unbooked.reduce(addSpending, spentInLines(lines));
+    },
+    recordOf,
   };
+}
+
+function costIn({ prices }: WorldDescription): (model: string, usage: Usage) => number {
+  const models = new Map(prices);
+  return (model, usage) => {
+    const price = models.get(model);
+    return price === undefined ? 0 : priceOf(usage, price);
+  };
+}
+
+/** What an episode has spent that no line of the results states, since it has not ended. */
+export function spentOnRecord(record: string, costOf?: (model: string, usage: Usage) => number): Spending {
+  const guard = createBudgetGuard({}, costOf);
+  try {
+    openRecord(record, guard.see);
+  } catch {
+    // A record killed within its first line has made no call.
+  }
+  return guard.spending();
 }
 
 function resultsOf(
