@@ -120,6 +120,15 @@ describe('an experiment over scenes', () => {
     );
   });
 
+  test.each<[options: object, said: string]>([
+    [{ mesures: ['calls'] }, "an option of a paper cannot be 'mesures'. Did you mean measures?"],
+    [{ measures: [] }, "measures cannot be 'an empty list'. It takes a list of at least one name of a measure."],
+    [{ measures: 'calls' }, "measures cannot be 'calls'. It takes a list of at least one name of a measure."],
+    [{ measures: ['cals'] }, "a measure cannot be 'cals'. Did you mean calls?"],
+  ])('refuses options that it does not take: %j', async (options, said) => {
+    await expect(paperOf(folder, options)).rejects.toThrow(`OPTION_BAD: ${said}`);
+  });
+
   test('names the measures that there are when one is misspelt', async () => {
     const { code, stderr } = await experiment('paper', 'runs/grid', '--measures', 'succes,calls');
     expect([code, stderr]).toEqual([

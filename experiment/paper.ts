@@ -4,12 +4,14 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { z } from 'zod';
 import { papersOf } from '../presets/papers.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE, RESULTS_FILE } from '../runtime/experiment/folder-format.ts';
 import { labelOf, labelsIn } from '../runtime/experiment/labels.ts';
 import { type Measure, wasCut } from '../runtime/experiment/measures.ts';
 import { listOf } from '../runtime/experiment/spec.ts';
+import { checkBy } from '../runtime/run/option-checks.ts';
 import { countLook, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { csvRows, joinTables } from '../runtime/text/csv.ts';
@@ -45,6 +47,9 @@ export interface ExperimentPaper {
   readonly files: readonly PaperFile[];
 }
 
+const NAMES = 'a list of at least one name of a measure';
+const Options = z.strictObject({ measures: z.array(z.string(NAMES), NAMES).min(1, NAMES).optional() });
+
 /** What a reader of a paper wants to know first of costs. */
 const MAIN_COSTS: readonly string[] = ['stepsTaken', 'calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
 
@@ -52,7 +57,7 @@ const MAIN_COSTS: readonly string[] = ['stepsTaken', 'calls', 'inputTokens', 'ou
  * The files that a paper about an experiment needs, from its folder alone, as far as it has been played: `table.tex`,
  * `figures.tex` with figures as SVG and PDF, `data.csv`, the experiment itself, `CITATION.cff` and `REPRODUCE.md`.
  * Nothing is written, but the folder keeps that its differences were looked at.
- * @throws OPTION_BAD of a measure that no world has, and as `readExperiment`
+ * @throws OPTION_BAD, also of a measure that no world has, and as `readExperiment`
  * @example
  * ```ts
  * import { paperOf } from 'troupe/experiment';
@@ -64,7 +69,9 @@ const MAIN_COSTS: readonly string[] = ['stepsTaken', 'calls', 'inputTokens', 'ou
  * }
  * ```
  */
-export async function paperOf(folder: string, { measures }: PaperOptions = {}): Promise<ExperimentPaper> {
+export async function paperOf(folder: string, options: PaperOptions = {}): Promise<ExperimentPaper> {
+  checkBy({ schema: Options, names: Object.keys(Options.shape), of: 'a paper' }, options);
+  const { measures } = options;
   const { experiment, title, worlds: sources } = experimentSource(folder, 'pooled');
   checkMeasures(measures, sources);
   const worlds = sources.map((source) => ({ ...source, measures: chosen(source.measures, measures) }));

@@ -44,4 +44,7 @@ export function checkBy({ schema, names, of }: CheckedKind, options: unknown): v
   });
 }
 
-const shown = (value: unknown): string => (isObject(value) ? 'an object' : String(value).slice(0, 60));
+function shown(value: unknown): string {
+  if (Array.isArray(value) && value.length === 0) return 'an empty list';
+  return isObject(value) ? 'an object' : String(value).slice(0, 60);
+}
