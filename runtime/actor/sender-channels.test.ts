@@ -51,6 +51,7 @@ test('what is no JSON, what does not fit and what a schema throws at is said to 
   const faultOf = (body: unknown) => spoken.faultOf({ channel: 'plan', body });
   expect(faultOf({ text: 'go' })).toBeUndefined();
   expect(faultOf({ text: 'go', at: 1n })).toMatch(/^body does not fit the channel: /);
+  expect(faultOf(undefined)).toBe('body does not fit the channel: it is undefined, which JSON has not');
   expect(faultOf({ text: 1 })).toMatch(/^body does not fit the channel: text: /);
   expect(spokenBy('chair', odd).spoken.faultOf({ channel: 'odd', body: 'x' })).toMatch(
     /^the channel's schema threw: .*no such unit/,

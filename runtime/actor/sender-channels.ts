@@ -147,7 +147,7 @@ export class SenderChannel {
 /** A getter or a proxy of the user's may throw when it is looked at. */
 function faultInJson(body: unknown): string | undefined {
   try {
-    return jsonFault(body);
+    return body === undefined ? 'it is undefined, which JSON has not' : jsonFault(body);
   } catch (thrown) {
     return `it threw when it was read: ${thrownText(thrown)}`;
   }

@@ -57,7 +57,9 @@ export interface Account {
    * a message has many causes.
    */
   carried: number;
-  /** Whether a role that serves another party than its sender received it. */
+  /** Whether it was dropped at somebody. */
+  dropped: boolean;
+  /** Whether a role that serves another party than its sender received it, or would have if it had not been dropped. */
   reachedOthers: boolean;
   /** Whether it was delivered to the avatar of another party: an order. */
   ordered: boolean;
@@ -100,6 +102,7 @@ export function createAccounts(places: Participants): Accounts {
         readers: NONE,
         causes: NONE,
         carried: 0,
+        dropped: false,
         reachedOthers: false,
         ordered: false,
       };
@@ -115,11 +118,11 @@ const NONE: readonly never[] = [];
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 
 /**
- * For the words of the message as a whole: inside a party only if no other party ever received it. An agent's own
- * action counts as its own, no matter who hears of it.
+ * For the words of the message as a whole: inside a party only if it was for no other party. An agent's own action
+ * counts as its own, no matter who hears of it.
  */
 export function trafficKindOfAccount(account: Account): TrafficKind {
   if (isBody(account)) return account.ordered ? 'between' : 'body';
-  const heard = account.delivered > 0 || account.readers.length > 0;
+  const heard = account.delivered > 0 || account.dropped || account.readers.length > 0;
   return heard && !account.reachedOthers ? 'inside' : 'between';
 }

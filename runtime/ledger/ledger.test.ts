@@ -182,6 +182,18 @@ describe('the ledger of a conversation, worked out by hand', () => {
 });
 
 describe('what does not go as it should', () => {
+  test.each([
+    ['its own agent alone stays inside', [A], { between: 0, inside: 3 }],
+    ['another agent was to go between', [A, B], { between: 3, inside: 0 }],
+  ])('a message that was dropped and was for %s', (_, recipients, { between, inside }) => {
+    const ask = called({ n: 0, by: A, segments: [['task', 'one two']] });
+    const dropped = recipients.map(
+      (to): Happening => ({ type: 'message.dropped', step: 0, id: T0, to, reason: 'cap' }),
+    );
+    const { ledger } = fold([ask, answered(ask, { input: 3, output: 3 }, 'a b c'), said(T0, 'a b c'), ...dropped]);
+    expect(ledger.communication).toMatchObject({ between: { tokens: between }, inside: { tokens: inside } });
+  });
+
   const ask = called({ n: 0, by: A, segments: [['task', 'one two']] });
 
   test.each([

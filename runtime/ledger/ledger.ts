@@ -125,6 +125,8 @@ class EpisodeLedger implements LedgerFold {
         return this.#books.lastWord();
       case 'message.delivered':
         return this.#delivered(e.id, e.to);
+      case 'message.dropped':
+        return this.#dropped(e.id, e.to);
       case 'episode.resumed':
         if (e.fork?.protocol) this.#books.leg(e.step, e.fork.protocol.legs?.[0]?.protocol ?? e.fork.protocol.name);
         return this.#books.inDoubt(e.inDoubt.length);
@@ -237,6 +239,12 @@ class EpisodeLedger implements LedgerFold {
     if (causes.length > 0) account.causes = causes;
     this.#writing.sent(message, account);
     this.#books.said(account);
+  }
+
+  #dropped(id: string, recipient: string): void {
+    const account = this.#accounts.of(id);
+    account.dropped = true;
+    account.reachedOthers ||= account.from.party !== this.#places.of(recipient).party;
   }
 
   #delivered(id: string, recipient: string): void {

@@ -29,10 +29,12 @@ export function sampleWakes(
     const heard: Record<string, unknown> = type === 'wake' ? {} : { woken: type };
     const marks = new Map<string, readonly string[]>();
     for (const spec of [...wakes, ...role.reads]) {
-      const sample = sampleMessage(spec.channel, instance, { topology, variant });
-      if (sample === undefined) return undefined;
-      heard[spec.channel.name] = isSingle(spec) ? sample.message : [sample.message];
-      marks.set(spec.channel.name, [...sample.marks, sample.message.id]);
+      const sample = sampleMessages(spec.channel, instance, { topology, variant });
+      const [first] = sample?.messages ?? [];
+      if (sample === undefined || first === undefined) return undefined;
+      const { messages } = sample;
+      heard[spec.channel.name] = isSingle(spec) ? first : messages;
+      marks.set(spec.channel.name, [...sample.marks, ...messages.map(({ id }) => id)]);
     }
     return { type, heard, me, marks };
   });
@@ -40,21 +42,30 @@ export function sampleWakes(
 
 const isSingle = ({ how }: Wake | Read): boolean => how === 'each' || how === 'latest';
 
-function sampleMessage(
+/** One from each agent, since a prompt may show some agents' alone; from the part where no agent's roles speak there. */
+function sampleMessages(
   channel: AnyChannel,
   { part }: Instance,
   { topology, variant }: { readonly topology: Topology; readonly variant: number },
 ) {
   const sample = sampleBody(channel, topology.part(part)?.team ?? [], variant);
   if (sample === undefined) return undefined;
-  const speaker = topology.instances.find((i) => i.agent !== null && topology.says(i, channel.name) !== 'never');
-  const from = speaker ?? topology.instances.find((i) => topology.says(i, channel.name) !== 'never');
-  if (from === undefined) return undefined;
-  const id = messageId(1, channel.name, from.name, 0);
-  const agent = from.agent === null ? {} : { agent: from.agent };
   const { name } = channel;
-  const message = { id, step: 1, depth: 0, channel: name, from: from.name, ...agent, body: sample.body, causes: [] };
-  return { message, marks: sample.marks };
+  const speakers = new Map<string | null, Instance>();
+  for (const one of topology.instances)
+    if (!speakers.has(one.agent) && topology.says(one, name) !== 'never') speakers.set(one.agent, one);
+  if (speakers.size > 1) speakers.delete(null);
+  const messages = [...speakers.values()].map(({ name: from, agent }) => ({
+    id: messageId(1, name, from, 0),
+    step: 1,
+    depth: 0,
+    channel: name,
+    from,
+    ...(agent === null ? {} : { agent }),
+    body: sample.body,
+    causes: [],
+  }));
+  return { messages, marks: sample.marks };
 }
 
 function sampleMe({ part, roleName, agent }: Instance, topology: Topology): Me {

@@ -7,7 +7,7 @@ import { FAMILIES, PROTOCOLS } from '../../../protocols/index.ts';
 import { type AnyChannel, action, channel, observation } from '../../core/channel.ts';
 import { type Protocol, protocol } from '../../core/protocol.ts';
 import { each, every, latest, type Me, optional, rule } from '../../core/role.ts';
-import { everyone, others, own, ownAnd, ring } from '../../core/route.ts';
+import { addressed, everyone, others, own, ownAnd, ring, to } from '../../core/route.ts';
 import type { Segment } from '../../core/segment.ts';
 import { sampleBody } from './samples.ts';
 import { warnProtocol } from './warnings.ts';
@@ -53,6 +53,22 @@ describe('a message that no prompt shows', () => {
 
   test('is none where the usual prompt is used: it shows bodies without a text too', () => {
     expect(codes(auction(look('Bid.')))).toEqual([]);
+  });
+
+  test('is none where a prompt shows what some of the agents see, whichever they are', () => {
+    const captain = (of: string) =>
+      module({
+        wakes: [every(observation)],
+        says: [action],
+        ask: 'act',
+        answer: z.object({ action: z.string() }),
+        prompt: ({ observation: all }) => sees(all.filter(({ agent }) => agent === of)),
+        say: ({ action: wanted }, _heard, me) => me.ready.map((agent) => action.to(agent, { do: wanted })),
+      });
+    for (const of of AGENTS) {
+      const routes = { observation: to('captain'), action: addressed };
+      expect(codes(protocol('p', { once: { captain: captain(of) }, routes }))).toEqual([]);
+    }
   });
 
   test('is none where its words or its id stand in the prompt, nor where the module hides it', () => {
