@@ -66,7 +66,7 @@ interface ExperimentRead {
 }
 
 function worldSource(
-  { described, measures, results, jobs, tally }: WorldResults,
+  { label, described, measures, results, jobs, tally }: WorldResults,
   recordOf: ExperimentResults['recordOf'],
   by: 'pooled' | 'scene',
 ): WorldSource {
@@ -83,7 +83,8 @@ function worldSource(
   // What the budget of all has cut is no result.
   const own = results.filter((one) => !wasCut(one));
   return {
-    title: described.title,
+    // Settings of one world are told apart by their labels.
+    title: label === described.settings.world ? described.title : `${described.title}, ${label}`,
     about: [...aboutLines(described), ...slipLines(cells, slipsOf(described))],
     definition: described.definition,
     metrics: described.metrics,

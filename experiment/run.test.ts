@@ -1,5 +1,5 @@
 // Tests that a program gets from the library what the command prints, and plays nothing twice.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -113,6 +113,20 @@ test('the tables of a result, as text and as Markdown, are those that the comman
         .map((line) => line.length),
     ),
   ).toBeLessThanOrEqual(60);
+});
+
+test('two settings of a world are told apart by their labels in every table', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const worlds = ['easy', 'hard'].map((label) => ({ world: 'relay', label }));
+  await runExperiment({ ...grid, worlds, seeds: 1 }, { place: 'here', folder });
+  const written = async (words: string, file: string) => {
+    await runCaptured(['experiment', words, folder, '--out', join(folder, words)]);
+    return readFileSync(join(folder, file), 'utf8');
+  };
+  const formats = ['text', 'markdown', 'latex', 'csv', 'json'].map((format) => ['report', folder, '--format', format]);
+  const printed = formats.map(async (words) => (await runCaptured(['experiment', ...words])).stdout);
+  for (const told of [...printed, written('report', 'report'), written('paper', 'paper/table.tex')])
+    expect(await told).toMatch(/\), easy[\s\S]*\), hard/);
 });
 
 test('an estimate plays nothing into the folder, and an unknown key names the nearest', async () => {
