@@ -13,6 +13,8 @@ interface LatexSource {
   readonly about: readonly string[];
   readonly measures: readonly Measure[];
   readonly tally: Tally;
+  /** Requested episodes that have not been played. */
+  readonly missing?: number;
   /** The measures stand in one table, as they were chosen; else outcomes and costs have one each. */
   readonly together?: boolean;
 }
@@ -70,7 +72,8 @@ export const figuresLatex = (figures: readonly LatexFigure[]): string =>
 
 const MOST_CHARTS = 10;
 
-function worldLatex({ title, about, measures, tally, together = false }: LatexSource, label: string): string {
+function worldLatex(source: LatexSource, label: string): string {
+  const { title, about, measures, tally, missing, together = false } = source;
   const asked = { title, about, label };
   const divided = (['outcome', 'cost'] as const).map((kind) => ({
     what: `${kind}s`,
@@ -80,7 +83,11 @@ function worldLatex({ title, about, measures, tally, together = false }: LatexSo
     tablesOf({ ...asked, ...one }, tally.cells, CELLS),
   );
   const differences = tablesOf({ ...asked, what: 'differences', measures }, tally.contrasts, DIFFERENCES);
-  return [...sampleNotes(tally).map((note) => `% ${note.replace(/\s+/g, ' ')}`), ...tables, ...differences].join('\n');
+  return [
+    ...sampleNotes({ ...tally, missing }).map((note) => `% ${note.replace(/\s+/g, ' ')}`),
+    ...tables,
+    ...differences,
+  ].join('\n');
 }
 
 /** What the rows of a table are: its leading columns, and the figure of a measure. */

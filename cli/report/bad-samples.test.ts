@@ -129,3 +129,21 @@ test('several versions of a world in one folder stand apart, and are named', asy
   const cost = await run('cost', 'both', '--by', 'protocol');
   expect(cost.stdout).toContain('version 7');
 });
+
+test.each([
+  [2, '4 requested episodes are'],
+  [5, '1 requested episode is'],
+  [0, '6 requested episodes are'],
+])('where only %d episodes have been played, every table for people says what is missing', async (played, said) => {
+  const name = `played-${played}`;
+  cpSync(folderOf('seeds'), folderOf(name), { recursive: true });
+  const file = join(folderOf(name), 'results.jsonl');
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, played);
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+  for (const format of ['text', 'markdown', 'latex'])
+    expect((await run('experiment', 'report', `runs/${name}`, '--format', format)).stdout).toContain(
+      `PARTIAL: ${said} missing.`,
+    );
+  const whole = await run('experiment', 'report', 'runs/seeds', '--format', 'latex');
+  expect(whole.stdout).not.toContain('PARTIAL');
+});

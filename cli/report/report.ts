@@ -52,21 +52,21 @@ const VIEWS: Views<ReportSource> = {
   latex: ({ worlds }) => tablesLatex(worlds.map((world) => ({ ...world, measures: usualMeasures(world.measures) }))),
   markdown: ({ worlds }) =>
     worlds
-      .map(({ title, about, tally, measures }) =>
+      .map(({ title, about, tally, missing, measures }) =>
         [
           [`## ${markdownText(title)}`, ''].join('\n'),
-          [...about, ...sampleNotes(tally)].map(markdownText).join('  \n'),
+          [...about, ...sampleNotes({ ...tally, missing })].map(markdownText).join('  \n'),
           '',
           cellsMarkdown({ ...tally, measures }),
         ].join('\n'),
       )
       .join('\n'),
   text: ({ worlds }, out) =>
-    worlds.flatMap(({ title, about, tally, measures }, i): Block[] => [
+    worlds.flatMap(({ title, about, tally, missing, measures }, i): Block[] => [
       ...(i > 0 ? [''] : []),
       title,
       ...about,
-      ...sampleNotes(tally),
+      ...sampleNotes({ ...tally, missing }),
       '',
       { verbatim: comparisonTables({ ...tally, measures, out }) },
     ]),

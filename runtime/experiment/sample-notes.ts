@@ -1,6 +1,7 @@
 // Says in words what an experiment's samples do not show: other scenes where one was played, anything where scenes are
 // few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
+import { counted } from '../text/grouped-number.ts';
 import { FEWEST_UNITS } from './inference.ts';
 import { namesOf, whereOf } from './labels.ts';
 import { lookNotes } from './looks.ts';
@@ -10,8 +11,14 @@ import type { Cell, Contrast, SceneLeftOut, Tally } from './tally.ts';
 
 const MOST_NAMED = 8;
 
+/** `missing`: requested episodes that have not been played. */
+type Sample = Tally & { readonly missing?: number };
+
 /** One line each; empty where there is nothing to say. */
-export const sampleNotes = ({ cells, contrasts, leftOutScenes = [] }: Tally): string[] => [
+export const sampleNotes = ({ cells, contrasts, leftOutScenes = [], missing = 0 }: Sample): string[] => [
+  ...(missing > 0
+    ? [`PARTIAL: ${counted(missing, 'requested episode')} ${missing === 1 ? 'is' : 'are'} missing.`]
+    : []),
   ...leftOutNotes(leftOutScenes),
   ...oneSceneNotes(cells),
   ...fewSceneNotes(contrasts),
