@@ -9,6 +9,8 @@ import {
   type ExperimentDescription,
   FOLDER_VERSION,
   gridOfWorld,
+  inOrder,
+  lostOrder,
   type WorldDescription,
 } from '../runtime/experiment/folder-format.ts';
 import { type GridRequest, joinRequests, ONE_MODEL } from '../runtime/experiment/grid.ts';
@@ -33,6 +35,7 @@ export const describeExperiment = ({ name, worlds, cap }: ExperimentPlan, id: st
   id,
   name,
   worlds: Object.fromEntries(worlds.map((plan) => [plan.grid.world, describeWorld(plan, cap)])),
+  ...withoutUndefined({ worldOrder: lostOrder(worlds.map(({ grid }) => grid.world)) }),
 });
 
 function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescription {
@@ -59,6 +62,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
     stepCap: tasks.steps ?? world.pace.stepCap,
     ...(tasks.prices ? { prices: [...tasks.prices.models].map(([name, price]) => [name, { ...price }]) } : {}),
     models: Object.fromEntries(Object.entries(models).map(([label, planned]) => [label, describeModels(planned)])),
+    ...withoutUndefined({ modelOrder: lostOrder(grid.models) }),
     protocols: Object.fromEntries(grid.protocols.map((label) => [label, describeProtocol(plan, label)])),
     agents: [...grid.agents],
     scenes: [...grid.scenes],
@@ -146,7 +150,9 @@ export function extendExperiment(
       : extendWorld(folder, { before: had, now: one }, now.name === null ? '' : ` of world ${label}`);
   };
   const added = Object.entries(now.worlds).map(([label, one]) => [label, join(label, one)] as const);
-  return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
+  const labels = [before, now].flatMap(({ worlds, worldOrder }) => inOrder(worlds, worldOrder).map(([label]) => label));
+  const worldOrder = lostOrder([...new Set(labels)]);
+  return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) }, worldOrder };
 }
 
 /** A folder without older records needs no older hashes. */
@@ -184,10 +190,11 @@ function extendWorld(
     });
     return [label, { ...one, ...hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
   });
-  const { agents, scenes, seeds, requests } = joinRequests(requestOf(before), requestOf(now));
+  const { models, agents, scenes, seeds, requests } = joinRequests(requestOf(before), requestOf(now));
   return {
     ...now,
     models: { ...before.models, ...now.models },
+    modelOrder: lostOrder(models),
     protocols: Object.fromEntries(protocols),
     agents: [...agents],
     scenes: [...scenes],

@@ -130,7 +130,7 @@ interface WorldNeeds {
   readonly spec: ExperimentSpec;
   readonly entry: FullWorldEntry;
   readonly seeds: readonly number[];
-  readonly models: Readonly<Record<string, ModelFlags>>;
+  readonly models: LabelledModels;
   readonly out: string | null;
   readonly folder: string;
   readonly called: SettingNames;
@@ -149,7 +149,7 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
   const worldOptions = { ...preset.options, ...checkedOptions(world, entry.options) };
   const asked = {
     world: entry.label ?? world.name,
-    models: Object.keys(flags),
+    models: flags.map(([label]) => label),
     protocols,
     agents: entry.agents === undefined ? undefined : numbersOf(called.agents, entry.agents, parseNumbers),
     scenes: scenesOf(world, entry.scenes, called.scenes(world.name)),
@@ -158,7 +158,7 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
   const grid = gridOf(parts, asked, worldOptions);
   const timing = { clock: spec.clock, latency: spec.latency };
   const models: Record<string, PlannedModels> = {};
-  for (const [label, made] of Object.entries(flags)) {
+  for (const [label, made] of flags) {
     checkModelRoles(modelNames(made), protocols.map(parts.protocol));
     const roles = timingOf(timing, { ...context, cwd: folder }).slowed(
       await createModels(made, { world, context: { ...context, cwd: folder } }),
@@ -250,8 +250,10 @@ function numbersOf(
   return list;
 }
 
-/** By label. */
-function modelsOfSpec({ models, fidelity }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
+/** By label, in their order, which an object would lose where labels are numbers. */
+type LabelledModels = readonly (readonly [label: string, flags: ModelFlags])[];
+
+function modelsOfSpec({ models, fidelity }: ExperimentSpec): LabelledModels {
   const under = { fidelity };
   const all = listOf(models)
     .flatMap(sweptModels)
@@ -261,7 +263,7 @@ function modelsOfSpec({ models, fidelity }: ExperimentSpec): Readonly<Record<str
     all.map(([label]) => label),
     'Give one of them a label.',
   );
-  return Object.fromEntries(all);
+  return all;
 }
 
 /** One entry for each value of the sweeps in a model's bounds. */

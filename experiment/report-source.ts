@@ -3,6 +3,7 @@
 import { shippedWorld } from '../resolve/shipped-worlds.ts';
 import { stateAt } from '../resolve/state-at.ts';
 import { seedsText } from '../runtime/costs/provenance.ts';
+import { inOrder } from '../runtime/experiment/folder-format.ts';
 import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { labelled, labelOf, labelsIn } from '../runtime/experiment/labels.ts';
 import { wasCut } from '../runtime/experiment/measures.ts';
@@ -104,7 +105,14 @@ function worldSource(
   };
 }
 
-function aboutLines({ settings, definition, models, protocols, scenes, seeds }: WorldResults['described']): string[] {
+function aboutLines({
+  settings,
+  definition,
+  models,
+  modelOrder,
+  protocols,
+  ...of
+}: WorldResults['described']): string[] {
   const own = Object.entries(settings).flatMap(([key, value]) =>
     value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
       ? []
@@ -124,7 +132,7 @@ function aboutLines({ settings, definition, models, protocols, scenes, seeds }: 
     });
     return named.length === 0 ? [] : [`${label}: ${named.join(', ')}`];
   });
-  const minds = Object.entries(models).flatMap(([label, { roles }]) =>
+  const minds = inOrder(models, modelOrder).flatMap(([label, { roles }]) =>
     Object.entries(roles).map(
       ([role, { name, kind }]) =>
         `model${label === '*' ? '' : ` ${label}`}${role === '*' ? '' : `, ${role}`}: ${name}${kind === 'rules' ? ', which is no language model' : ''}`,
@@ -137,7 +145,7 @@ function aboutLines({ settings, definition, models, protocols, scenes, seeds }: 
     ...Object.entries(labelsIn({ protocols })).map(([name, label]) => `${label} is ${name}`),
     ...chosen,
     ...parts,
-    `scenes: ${scenes.join(', ')}; seeds: ${seedsText(seeds)}`,
+    `scenes: ${of.scenes.join(', ')}; seeds: ${seedsText(of.seeds)}`,
     `hashes of the protocols: ${hashes.join(', ')}`,
   ].map((line) => oneLine(line, 600));
 }

@@ -115,6 +115,32 @@ test('the tables of a result, as text and as Markdown, are those that the comman
   ).toBeLessThanOrEqual(60);
 });
 
+test('worlds and models stand in the order of the file, also where labels are numbers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const labelled = (labels: string[]) => ({
+    worlds: labels.map((label) => ({ world: 'relay', label })),
+    models: labels.map((label) => ({ model: 'rules', label, slip: 0.1 })),
+  });
+  for (const labels of [
+    ['10 %', '2'],
+    ['1', '2', '10 %'],
+  ]) {
+    const spec = { ...grid, ...labelled(labels), protocols: 'cmas', seeds: 1, steps: 1 };
+    const { plan, worlds } = await runExperiment(spec, { place: 'here', folder });
+    expect([plan.worlds.map(({ label }) => label), worlds.map(({ label }) => label)]).toEqual([labels, labels]);
+    expect(plan.worlds[0]?.models).toEqual(labels);
+  }
+  const all = ['10 %', '2', '1'];
+  const compared = compareCells(folder);
+  expect(compared.map(({ label }) => label)).toEqual(all);
+  expect(compared[0]?.cells.map(({ model }) => model)).toEqual(all);
+  expect(compared[0]?.differences.map(({ firstModel, secondModel }) => [firstModel, secondModel])).toEqual([
+    ['10 %', '2'],
+    ['10 %', '1'],
+    ['2', '1'],
+  ]);
+});
+
 test('two settings of a world are told apart by their labels in every table', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   const worlds = ['easy', 'hard'].map((label) => ({ world: 'relay', label }));

@@ -80,6 +80,8 @@ export const WorldDescription = z.strictObject({
   /** Each model's prices per million tokens, with which costs can be computed again. */
   prices: z.array(z.tuple([z.string(), Price])).optional(),
   models: z.record(z.string(), ModelDescription),
+  /** Of their labels, where the object has lost it: one that is a whole number stands first there. */
+  modelOrder: z.array(z.string()).optional(),
   protocols: z.record(z.string(), ProtocolDescription),
   agents: z.array(z.number()),
   scenes: z.array(z.string()),
@@ -108,17 +110,30 @@ export const ExperimentDescription = z.strictObject({
   name: z.string().nullable(),
   /** By label. */
   worlds: z.record(z.string(), WorldDescription),
+  /** Of their labels, where the object has lost it. */
+  worldOrder: z.array(z.string()).optional(),
 });
 export type ExperimentDescription = z.output<typeof ExperimentDescription>;
 
+/** What the folder keeps of an order of labels: undefined where an object of them has the same. */
+export function lostOrder(labels: readonly string[]): string[] | undefined {
+  const kept = Object.keys(Object.fromEntries(labels.map((label) => [label, label])));
+  return kept.every((label, i) => label === labels[i]) ? undefined : [...labels];
+}
+
+/** What stands under labels, in the order in which they were asked for. */
+export const inOrder = <T>(all: Readonly<Record<string, T>>, order: readonly string[] = []): [string, T][] =>
+  Object.entries(all).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+
 /** The episodes that were asked for in a world. */
 export function gridOfWorld(world: string, described: WorldDescription): Grid {
-  const { models, protocols, agents, scenes, seeds, requests } = described;
+  const { models, modelOrder, protocols, agents, scenes, seeds, requests } = described;
   const leftOut = Object.entries(protocols).flatMap(([protocol, { leftOut: sizes }]) =>
     Object.entries(sizes).map(([n, why]) => ({ protocol, agents: Number(n), why })),
   );
   const lists = { agents, scenes, seeds };
-  const arms = { models: Object.keys(models), protocols: Object.keys(protocols) };
+  const labels = inOrder(models, modelOrder).map(([label]) => label);
+  const arms = { models: labels, protocols: Object.keys(protocols) };
   return { world, ...arms, ...lists, requests, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 

@@ -11,6 +11,7 @@ import {
   episodeFolder,
   FOLDER_VERSION,
   gridOfWorld,
+  inOrder,
   LOOKS_FILE,
   LookLine,
   RESULTS_FILE,
@@ -77,11 +78,11 @@ export function readExperiment(folder: string): ExperimentResults {
     });
   const file = join(folder, EXPERIMENT_FILE);
   if (!existsSync(file)) throw failure('EXPERIMENT_MISSING', { folder });
-  const { id, name, worlds } = readDescription(file, folder);
+  const { id, name, worlds, worldOrder } = readDescription(file, folder);
   const lines = readResultLines(join(folder, RESULTS_FILE));
   // What was cancelled only says what it has spent.
   const latest = new Map(lines.flatMap((line) => (line.reason === 'cancelled' ? [] : [[keyOf(line.job), line]])));
-  const read = Object.entries(worlds).map(([label, described]) => resultsOf(label, described, latest));
+  const read = inOrder(worlds, worldOrder).map(([label, described]) => resultsOf(label, described, latest));
   const tallies = new Map<string, readonly Tally[]>();
   const looks = looksIn(
     folder,
