@@ -9,7 +9,8 @@ import { runCaptured } from '../../tests/support/capture.ts';
 /** A folder with the record of a short episode in `r`. */
 async function recorded(more = '', change: (text: string) => string = (text) => text): Promise<string> {
   const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
-  const args = `run relay --protocol dmas --agents 3 --quiet --out r ${more}`.trim().split(' ');
+  const protocol = more.includes('--protocol') ? '' : '--protocol dmas ';
+  const args = `run relay ${protocol}--agents 3 --quiet --out r ${more}`.trim().split(' ');
   expect((await runCaptured(args, { cwd })).code).toBe(0);
   const file = join(cwd, 'r/record.jsonl');
   writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -26,6 +27,15 @@ describe('troupe prompt', () => {
     expect(code).toBe(0);
     for (const { call } of called(cwd)) expect(stdout).toContain(call);
     expect(JSON.parse((await prompt(cwd, '--json')).stdout)).toHaveLength(called(cwd).length);
+  });
+
+  test('lists nothing where no model was asked, and says so', async () => {
+    const cwd = await recorded('--protocol rhp --steps 2');
+    const said = 'the record contains no model call.\n';
+    expect(await prompt(cwd)).toMatchObject({ code: 0, stdout: `No model was asked: ${said}`, stderr: '' });
+    expect(await prompt(cwd, '--json')).toMatchObject({ code: 0, stdout: '[]\n' });
+    const none = await prompt(cwd, '--call', '1');
+    expect([none.code, none.stderr]).toEqual([1, `OPTION_BAD: --call cannot be '1'. It takes nothing: ${said}`]);
   });
 
   test('prints every text of the prompt with its origin in the margin if there are no colours', async () => {

@@ -24,23 +24,23 @@ export const run: Run<typeof PROMPT> = ({ record: path }, flags, context) => {
   const list = createCallList(flags.call);
   const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
   reportSeal(file, seal, context);
-  const calls = list.all(file);
+  const calls = list.all();
   if (flags.call === undefined) return answer(calls, { text: callTable, json: (all) => all.map(inShort) });
   const call = list.chosen(events);
   if (call === undefined) throw callUnknown(calls, flags.call);
   return answer(call, { text: promptText });
 };
 
+const NO_CALL = 'the record contains no model call';
+
 function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {
-  const [like] = near(
-    which.slice(0, 120),
-    calls.map((c) => c.call),
-  );
+  const ids = calls.map((c) => c.call);
+  const [like] = near(which.slice(0, 120), ids);
   const hint = like === undefined ? '' : `, such as ${oneLine(like, 120)}`;
   return failure('OPTION_BAD', {
     option: '--call',
     value: oneLine(which, 120),
-    wanted: `a number from 1 to ${calls.length}, or the id of a call${hint}`,
+    wanted: ids.length === 0 ? `nothing: ${NO_CALL}` : `a number from 1 to ${ids.length}, or the id of a call${hint}`,
   });
 }
 
@@ -183,7 +183,7 @@ function callTable(calls: readonly PromptCallSummary[]): Block[] {
     }),
     right: [0, 4, 5, 6, 7],
   };
-  return [table];
+  return calls.length === 0 ? [`No model was asked: ${NO_CALL}.`] : [table];
 }
 
 function callOutcome({ attempts, rejected, askedAgain }: PromptCallSummary): string {

@@ -3,7 +3,6 @@
 
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { PictureMark, Segment } from '../core/segment.ts';
-import { failure } from '../errors/index.ts';
 import { digestOf } from '../prompt/segments.ts';
 
 export interface PieceSource {
@@ -79,8 +78,8 @@ type CallOutcomeEvent = RecordEventOf<'model.answered' | 'model.failed'>;
 
 export interface CallList {
   see(event: RecordEvent): void;
-  /** @throws RECORD_UNREADABLE if there is no call */
-  all(file: string): readonly PromptCallSummary[];
+  /** Empty where no model was asked. */
+  all(): readonly PromptCallSummary[];
   /** The requested call; `events`: the whole record, which is read a second time for the messages of the prompt. */
   chosen(events: Iterable<RecordEvent>): PromptCall | undefined;
 }
@@ -94,10 +93,10 @@ export interface CallList {
  *
  * // How many calls there are, and what the first was asked, piece by piece.
  * export function firstPrompt(path: string) {
- *   const { file, events } = readRecord(path);
+ *   const { events } = readRecord(path);
  *   const list = createCallList('1');
  *   for (const event of events) list.see(event);
- *   return [list.all(file).length, list.chosen(events)?.pieces.map(({ origin, tokens }) => ({ origin, tokens }))];
+ *   return [list.all().length, list.chosen(events)?.pieces.map(({ origin, tokens }) => ({ origin, tokens }))];
  * }
  * ```
  */
@@ -125,10 +124,7 @@ export function createCallList(which?: string): CallList {
       heads.set(call, { number, call, step, by, ask, model, tokens: expectedTokens(e) });
       if (which === call || which === String(number)) called = e;
     },
-    all(file) {
-      if (heads.size === 0) throw failure('RECORD_UNREADABLE', { file, why: 'it contains no model call' });
-      return [...heads.values()].map(summaryOf);
-    },
+    all: () => [...heads.values()].map(summaryOf),
     chosen(events) {
       const head = called && heads.get(called.call);
       if (!called || !head) return undefined;
