@@ -165,6 +165,8 @@ describe('troupe compare', () => {
     const name = '<img src=x onerror=alert(1)>&amp;|[a](javascript:b)`c`\n# d';
     expect(markdownText(name)).toBe('&lt;img src=x onerror=alert(1)&gt;&amp;amp;\\|[a]\\(javascript:b)\\`c\\` # d');
     expect(markdownText('1.000 [0.158, 1.000]')).toBe('1.000 [0.158, 1.000]');
+    expect(markdownText('*a* ~~b~~ _c_ __d__')).toBe('\\*a\\* \\~\\~b\\~\\~ \\_c\\_ \\_\\_d\\_\\_');
+    expect(markdownText('Apple_1 own__text')).toBe('Apple_1 own__text');
   });
 
   test('says why it cannot write where --out says', async () => {
