@@ -48,6 +48,7 @@ export async function loadSpec(path: string, cwd: string): Promise<LoadedSpec> {
   const shown = oneLine(path, 200);
   const file = resolve(cwd, path);
   const raw = isModule(path) ? await exported(path, cwd, shown) : readText(file, shown);
+  if (raw === null) throw failure('EXPERIMENT_MALFORMED', { file: shown, why: 'the file is empty' });
   const spec = specOf(raw, shown);
   const name =
     spec.name ??
@@ -126,8 +127,8 @@ function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue === undefined) return failure('EXPERIMENT_MALFORMED', { file: shown, why: 'the value has the wrong form' });
   const { path, message, keys } = deepest(issue, raw);
-  const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
-  const meant = keys.flatMap((key) => near(key.slice(0, 60), fieldsAt(path)));
+  const where = path.length > 0 ? `${path.join('.')}: ` : '';
+  const meant = [...new Set(keys.flatMap((key) => near(key.slice(0, 60), fieldsAt(path))))];
   const why = oneLine(`${where}${message}${path.length === 0 && meant.length === 0 ? placesOf(keys) : ''}`, 400);
   return failure('EXPERIMENT_MALFORMED', { file: shown, why, near: meant });
 }
@@ -174,11 +175,23 @@ function deepest(issue: Issue, value: unknown): FoundIssue {
   if (issue.code !== 'invalid_union') return here;
   const forms = issue.errors.flatMap((one) => {
     const first = one.find(({ code }) => code === 'unrecognized_keys') ?? one[0];
-    return first === undefined || isOtherType(first) ? [] : [deepest(first, found)];
+    if (first === undefined || isOtherType(first)) return [];
+    const inner = deepest(first, found);
+    return isStranger(inner) ? [{ ...inner, message: `${lackOf(one, found)}${inner.message}` }] : [inner];
   });
   // A field that it does not know is of another form; of those that fit, the one that was read furthest.
   const [best] = forms.sort((a, b) => Number(isStranger(a)) - Number(isStranger(b)) || b.path.length - a.path.length);
   return best === undefined ? here : { ...best, path: [...path, ...best.path] };
+}
+
+/** What stands for another thing, such as a world itself for an entry that names one, has keys of its own and no name. */
+function lackOf(issues: readonly Issue[], found: unknown): string {
+  const lacked = issues.flatMap((issue) => {
+    const [key, ...more] = issue.path;
+    const isText = issue.code === 'invalid_type' && issue.expected === 'string' && more.length === 0;
+    return isText && typeof key === 'string' && Object(found)[key] === undefined ? [key] : [];
+  });
+  return lacked.map((key) => `${key} is missing, the name or the file of one; `).join('');
 }
 
 /** Such as a text where an object is wanted. */

@@ -1,7 +1,10 @@
 // Checks the options of `runExperiment`, `estimateCost` and `reproduce`: a misspelt one would lose results or budgets.
 import { z } from 'zod';
-import { ExperimentSpec } from '../runtime/experiment/spec.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { AMOUNTS, ExperimentSpec } from '../runtime/experiment/spec.ts';
 import { aFunction, anObject, aText, checkBy, given, hasMethod, isObject } from '../runtime/run/option-checks.ts';
+import { near } from '../runtime/text/near-names.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 
 /** As many as the command takes. */
 const whole = (most: number) => {
@@ -34,7 +37,7 @@ const Run = z.strictObject({
   prices: aText,
   budget: given(
     isBudget,
-    "limits as text ('tokens=2M; usd=5'), or amounts above 0 by name: tokens, calls, messages, usd, timeMs",
+    `limits as text ('tokens=2M; usd=5'), or amounts above 0 by name: ${AMOUNTS.join(', ')}`,
   ).optional(),
 });
 
@@ -51,5 +54,18 @@ const SCHEMAS = {
 /** @throws OPTION_BAD */
 export function checkRunOptions(options: unknown, door: keyof typeof SCHEMAS): void {
   const schema = SCHEMAS[door];
+  refuseStranger(Object(options).budget);
   checkBy({ schema, names: Object.keys(schema.shape), of: 'an experiment' }, options);
+}
+
+/** An amount in a budget that there is none of. */
+function refuseStranger(budget: unknown): void {
+  const stranger = isObject(budget) ? Object.keys(budget).find((key) => !AMOUNTS.includes(key)) : undefined;
+  if (stranger === undefined) return;
+  throw failure('OPTION_BAD', {
+    option: 'an amount of budget',
+    value: oneLine(stranger, 60),
+    wanted: `one of ${AMOUNTS.join(', ')}`,
+    meant: near(stranger.slice(0, 60), AMOUNTS),
+  });
 }

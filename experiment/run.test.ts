@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { sar } from '../envs/index.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 import {
   compareCells,
@@ -173,10 +174,23 @@ test.each<[options: object, said: string]>([
   [{ place: 'moon' }, "place cannot be 'moon'. It takes 'here', 'threads', or { queue: { servers }, secret }."],
   [{ place: { queue: {} } }, "place cannot be 'an object'."],
   [{ folder: 42 }, "folder cannot be '42'. It takes a text."],
+  [{ budget: { token: 1 } }, "an amount of budget cannot be 'token'. Did you mean tokens?"],
   [{ budget: { calls: -1 } }, "budget cannot be 'an object'."],
   [{ model: 'rules' }, "model cannot be 'rules'. It takes a list of names"],
 ])('an option that the run does not take is refused: %j', async (options, said) => {
   await expect(runExperiment(grid, options)).rejects.toThrow(`OPTION_BAD: ${said}`);
+});
+
+test.each<[description: unknown, said: RegExp]>([
+  [null, /the description of the experiment is no experiment: expected object\./],
+  [
+    { ...grid, worlds: [sar] },
+    /worlds\.0: world is missing, the name or the file of one; Unrecognized keys: .* or world\?/,
+  ],
+])('what is no description is told what is wanted, each name once: case %#', async (description, said) => {
+  const refused = Reflect.apply(runExperiment, undefined, [description, { place: 'here' }]);
+  await expect(refused).rejects.toThrow(said);
+  await expect(refused).rejects.not.toThrow(/steps.* or steps/);
 });
 
 test('an estimate and a table of a paper have options of their own', async () => {

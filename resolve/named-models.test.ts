@@ -156,7 +156,7 @@ describe('a misspelt word for who answers', () => {
     const { readObservation: _, ...words } = relay.words;
     const mute = { ...relay, words };
     await expect(createModels({}, { world: mute, context: { env: {}, clock } })).rejects.toThrow(
-      "FACET_MISSING: '--model rules' needs the facet 'words.readObservation', which world 'relay' lacks.",
+      "FACET_MISSING: model 'rules' needs the facet 'words.readObservation', which world 'relay' lacks.",
     );
     const endpoint = await createModels(
       { model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' },

@@ -126,7 +126,7 @@ async function createModel(
   const { baseUrl, apiKeyEnv, callTimeout } = flags;
   const endpoint = { env, clock, baseUrl, apiKeyEnv, timeoutMs: callTimeout && callTimeout * 1000 };
   if (isRules(name)) {
-    const by = { world, by: `'--model ${oneLine(name, 100)}'` };
+    const by = { world, by: `model '${oneLine(name, 100)}'` };
     const player = neededFacet('player', world.player, by);
     const { readObservation, facts, acting } = world.words;
     neededFacet('words.readObservation', readObservation, by);

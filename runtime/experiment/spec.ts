@@ -16,11 +16,10 @@ const Scenes = z
 const OptionValues = z.record(z.string(), z.json());
 const count = () => z.number().positive().optional();
 
+const Amounts = z.strictObject({ tokens: count(), calls: count(), messages: count(), usd: count(), timeMs: count() });
+export const AMOUNTS: readonly string[] = Object.keys(Amounts.shape);
 /** What may be spent: amounts, or text such as 'tokens=2M; usd=5'. */
-const Limit = z.union([
-  z.string(),
-  z.strictObject({ tokens: count(), calls: count(), messages: count(), usd: count(), timeMs: count() }),
-]);
+const Limit = z.union([z.string(), Amounts]);
 
 /** Tables, folders and results are keyed by labels: each stands in one line, and `__proto__` is no key of an object. */
 const LABEL = z
