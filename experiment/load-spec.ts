@@ -184,7 +184,7 @@ function deepest(issue: Issue, value: unknown): FoundIssue {
   return best === undefined ? here : { ...best, path: [...path, ...best.path] };
 }
 
-/** What stands for another thing, such as a world itself for an entry that names one, has keys of its own and no name. */
+/** What stands for another thing, such as a world itself for its entry, has keys of its own and names no other. */
 function lackOf(issues: readonly Issue[], found: unknown): string {
   const lacked = issues.flatMap((issue) => {
     const [key, ...more] = issue.path;
