@@ -174,13 +174,29 @@ const matches = (pattern: string, event: string): boolean =>
 const wakesOnEach = ({ role }: Instance, channel: string): boolean =>
   Object.values(role?.wakes ?? {}).some((list) => list.some((w) => w.how === 'each' && w.channel.name === channel));
 
+const speakersOn = (topology: Topology, part: string, channel: string): Instance[] =>
+  topology.instances.filter((i) => i.part === part && topology.says(i, channel) !== 'never');
+
+/** Whether one message of a channel may wake two of them. */
+function mayWakeTwo(topology: Topology, of: { part: string; channel: string }, all: readonly Instance[]): boolean {
+  const { part, channel } = of;
+  const woken = new Set(all.filter((i) => i.part === part && wakesOnEach(i, channel)));
+  if (woken.size < 2) return false;
+  const { oneAgent = false, oneAddressee = false } = topology.part(part)?.protocol.routes[channel] ?? {};
+  return speakersOn(topology, part, channel).some((from) => {
+    const reached = topology.possibleRecipients(from, channel).filter((i) => woken.has(i));
+    const messages = new Set(reached.map(({ agent }) => (oneAgent || oneAddressee ? agent : null)));
+    return messages.size < reached.length;
+  });
+}
+
 /**
- * Reports an `each` with several senders that may speak at the same time. Senders that pass one token among them do
- * not: a channel is serial when at most one of its senders is woken by something other than a serial channel with a
- * single recipient, and no message wakes two of them. A bridge is never next in such a chain: it listens in while the
- * holder of the token goes on, so what it says is serial only where no other role speaks there. (Greatest fixed point.)
+ * The channels on which one speaks at a time, as `part channel`: at most one of the senders is woken by something other
+ * than a serial channel with a single recipient, and no message wakes two of them. A bridge is never next in such a
+ * chain: it listens in while the holder of the token goes on, so what it says is serial only where no other role speaks
+ * there. (Greatest fixed point.)
  */
-function raceFaults(topology: Topology): Fault[] {
+function serialChannels(topology: Topology): ReadonlySet<string> {
   const keys = topology.parts.flatMap((p) => Object.keys(p.protocol.routes).map((c) => ({ part: p.name, channel: c })));
   const serial = new Set(keys.map(({ part, channel }) => `${part} ${channel}`));
   const isToken = (part: string, channel: string) =>
@@ -189,42 +205,33 @@ function raceFaults(topology: Topology): Fault[] {
     i.role !== null &&
     i.kind === 'role' &&
     Object.values(i.role.wakes).every((list) => list.some((w) => w.how === 'each' && isToken(i.part, w.channel.name)));
-  const speakers = (part: string, channel: string) =>
-    topology.instances.filter((i) => i.part === part && topology.says(i, channel) !== 'never');
-  /** Whether one message of a channel that passes a token may wake two of them. */
-  const wokenTogether = (all: readonly Instance[]) =>
-    keys.some(({ part, channel }) => {
-      const woken = isToken(part, channel) ? all.filter((i) => i.part === part && wakesOnEach(i, channel)) : [];
-      if (woken.length < 2) return false;
-      const { oneAgent = false, oneAddressee = false } = topology.part(part)?.protocol.routes[channel] ?? {};
-      const placeOf = ({ agent }: Instance) => (oneAgent || oneAddressee ? agent : null);
-      return speakers(part, channel).some((from) => {
-        const places = topology
-          .possibleRecipients(from, channel)
-          .filter((i) => woken.includes(i))
-          .map(placeOf);
-        return new Set(places).size < places.length;
-      });
-    });
   for (let changed = true; changed; ) {
     changed = false;
     for (const { part, channel } of keys) {
-      const all = speakers(part, channel);
+      if (!serial.has(`${part} ${channel}`)) continue;
+      const all = speakersOn(topology, part, channel);
       const bridged = all.length > 1 && all.some((i) => i.kind === 'bridge');
       const free = all.filter((i) => !heldByToken(i));
-      if (serial.has(`${part} ${channel}`) && (free.length > 1 || bridged || wokenTogether(all))) {
+      const together = () => keys.some((of) => isToken(of.part, of.channel) && mayWakeTwo(topology, of, all));
+      if (free.length > 1 || bridged || together()) {
         serial.delete(`${part} ${channel}`);
         changed = true;
       }
     }
   }
+  return serial;
+}
+
+/** Reports an `each` with several senders that may speak at the same time, which those who pass one token do not. */
+function raceFaults(topology: Topology): Fault[] {
+  const serial = serialChannels(topology);
   const counted = new Map<string, ReadonlyMap<Instance, number>>();
   /** By recipient: how many may say something on the channel to it. */
   const speakersHeard = (part: string, channel: string) => {
     const known = counted.get(`${part} ${channel}`);
     if (known) return known;
     const heard = new Map<Instance, number>();
-    for (const i of speakers(part, channel))
+    for (const i of speakersOn(topology, part, channel))
       for (const recipient of topology.possibleRecipients(i, channel))
         heard.set(recipient, (heard.get(recipient) ?? 0) + 1);
     counted.set(`${part} ${channel}`, heard);

@@ -42,7 +42,7 @@ export function sampleWakes(
 
 const isSingle = ({ how }: Wake | Read): boolean => how === 'each' || how === 'latest';
 
-/** One from each agent, since a prompt may show some agents' alone; from the part where no agent's roles speak there. */
+/** One from each agent, since a prompt may show some agents' alone; from the part where no agent speaks there. */
 function sampleMessages(
   channel: AnyChannel,
   { part }: Instance,
