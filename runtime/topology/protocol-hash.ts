@@ -95,7 +95,7 @@ function shownOfSamples(instance: Instance, topology: Topology): unknown {
   const said = { ...role, reads: role.reads.filter(isSaid) };
   const [none, some] = [role.reads, role.reads.filter((read) => !isSaid(read))].map(unread);
   return [0, 1].flatMap((variant) =>
-    sampleWakes({ instance, role: said }, topology, variant).flatMap((wake) => {
+    sampleWakes({ instance, role: said }, topology, { variant }).flatMap((wake) => {
       if (wake === undefined) return [null];
       const { heard, me } = wake;
       const now = { heard: { ...some, ...heard }, me };

@@ -39,7 +39,7 @@ function toNobody(instance: Instance, role: Role, topology: Topology): string[] 
   if (addressed.size === 0) return [];
   const keys = topology.part(instance.part)?.team ?? [];
   const said = VARIANTS.flatMap((variant) =>
-    sampleWakes({ instance, role }, topology, variant).flatMap((wake) => {
+    sampleWakes({ instance, role }, topology, { variant }).flatMap((wake) => {
       if (wake === undefined) return [];
       const answered = (schema: unknown): AnsweredEvent => {
         return { type: 'answered', text: JSON.stringify(sampleValue(schema, keys, variant)) };

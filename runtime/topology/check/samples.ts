@@ -15,21 +15,28 @@ export interface SampleWake {
   readonly marks: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * One for each alternative of the role's wakes; undefined where no message could be made for one of its channels.
- * `variant`: another number makes other bodies where their schemas leave a choice.
- */
+interface SampleChoice {
+  /** Another number makes other bodies where their schemas leave a choice. Default: 0. */
+  readonly variant?: number;
+  /**
+   * One message from each agent, since a prompt may show some agents' alone. Default: from one, as hashes of prompts
+   * have it.
+   */
+  readonly fromEach?: boolean;
+}
+
+/** One for each alternative of the role's wakes; undefined where no message could be made for one of its channels. */
 export function sampleWakes(
   { instance, role }: { readonly instance: Instance; readonly role: Role },
   topology: Topology,
-  variant = 0,
+  choice: SampleChoice = {},
 ): (SampleWake | undefined)[] {
   const me = sampleMe(instance, topology);
   return Object.entries(role.wakes).map(([type, wakes]) => {
     const heard: Record<string, unknown> = type === 'wake' ? {} : { woken: type };
     const marks = new Map<string, readonly string[]>();
     for (const spec of [...wakes, ...role.reads]) {
-      const sample = sampleMessages(spec.channel, instance, { topology, variant });
+      const sample = sampleMessages(spec.channel, instance, { topology, ...choice });
       const [first] = sample?.messages ?? [];
       if (sample === undefined || first === undefined) return undefined;
       const { messages } = sample;
@@ -42,11 +49,11 @@ export function sampleWakes(
 
 const isSingle = ({ how }: Wake | Read): boolean => how === 'each' || how === 'latest';
 
-/** One from each agent, since a prompt may show some agents' alone; from the part where no agent speaks there. */
+/** From agents, or from the part where no agent speaks there. */
 function sampleMessages(
   channel: AnyChannel,
   { part }: Instance,
-  { topology, variant }: { readonly topology: Topology; readonly variant: number },
+  { topology, variant = 0, fromEach = false }: SampleChoice & { readonly topology: Topology },
 ) {
   const sample = sampleBody(channel, topology.part(part)?.team ?? [], variant);
   if (sample === undefined) return undefined;
@@ -55,7 +62,7 @@ function sampleMessages(
   for (const one of topology.instances)
     if (!speakers.has(one.agent) && topology.says(one, name) !== 'never') speakers.set(one.agent, one);
   if (speakers.size > 1) speakers.delete(null);
-  const messages = [...speakers.values()].map(({ name: from, agent }) => ({
+  const messages = [...speakers.values()].slice(0, fromEach ? undefined : 1).map(({ name: from, agent }) => ({
     id: messageId(1, name, from, 0),
     step: 1,
     depth: 0,

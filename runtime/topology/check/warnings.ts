@@ -35,7 +35,7 @@ function unshownWarnings(topology: Topology): Fault[] {
 }
 
 function unshownBy(instance: Instance, role: Role, topology: Topology): string[] {
-  const wakes = sampleWakes({ instance, role }, topology);
+  const wakes = sampleWakes({ instance, role }, topology, { fromEach: true });
   const shown = wakes.map((wake) => wake && shownOf(role, wake));
   // A prompt that will not be made of samples tells nothing.
   if (shown.some((channels) => channels === undefined)) return [];
