@@ -31,8 +31,6 @@ export const run: Run<typeof PROMPT> = ({ record: path }, flags, context) => {
   return answer(call, { text: promptText });
 };
 
-const NO_CALL = 'the record contains no model call';
-
 function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {
   const ids = calls.map((c) => c.call);
   const [like] = near(which.slice(0, 120), ids);
@@ -40,7 +38,8 @@ function callUnknown(calls: readonly PromptCallSummary[], which: string): Troupe
   return failure('OPTION_BAD', {
     option: '--call',
     value: oneLine(which, 120),
-    wanted: ids.length === 0 ? `nothing: ${NO_CALL}` : `a number from 1 to ${ids.length}, or the id of a call${hint}`,
+    wanted:
+      ids.length === 0 ? 'nothing: no model was asked' : `a number from 1 to ${ids.length}, or the id of a call${hint}`,
   });
 }
 
@@ -183,7 +182,7 @@ function callTable(calls: readonly PromptCallSummary[]): Block[] {
     }),
     right: [0, 4, 5, 6, 7],
   };
-  return calls.length === 0 ? [`No model was asked: ${NO_CALL}.`] : [table];
+  return calls.length === 0 ? ['No model was asked.'] : [table];
 }
 
 function callOutcome({ attempts, rejected, askedAgain }: PromptCallSummary): string {

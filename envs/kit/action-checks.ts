@@ -51,9 +51,9 @@ function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon
   );
   if (stranger !== undefined)
     return `its notation '${notation.template}' names {${stranger}} twice or without such an argument`;
-  const unwritten = types.find(([name]) => !notation.slots.includes(name));
   if (OPTIONAL_SLOT.test(notation.template))
     return `its notation '${notation.template}' has an argument in brackets, and nothing of a notation may be left out`;
+  const unwritten = types.find(([name]) => !notation.slots.includes(name));
   if (unwritten !== undefined) return `its notation '${notation.template}' leaves out the argument '${unwritten[0]}'`;
   const slots = slotsOf(bound);
   for (const [name, slot] of Object.entries(slots)) {

@@ -18,7 +18,7 @@ const unknown = (kind: 'world' | 'protocol' | 'model' | 'preset') => (d: Pick<Un
   if (d.onRecord)
     return {
       what: `the record was made with ${kind} '${d.name}' from a file, and does not say which file that was.`,
-      fix: `Name its file, on the command line by --${kind} ./file.ts.`,
+      fix: 'Name its file.',
     };
   if (d.is !== undefined)
     return { what: `there is no ${kind} '${d.name}': ${d.name} is a ${d.is}.`, fix: `Name a ${kind}.` };

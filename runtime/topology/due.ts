@@ -111,12 +111,14 @@ function canWake(recipient: Instance, step: number, { due, possible, unheard }: 
  * observations only where there is one: whoever observes nothing has nothing to act on.
  */
 export function isAnyDue(wakes: readonly Wake[], count: (channel: string) => number): boolean {
-  let [waits, isDue] = [false, false];
+  let waits = false;
+  let isDue = false;
   for (const { how, channel } of wakes) {
     if (how !== 'every') continue;
     const n = count(channel.name);
     if (n === 0 && channel.name === observation.name) return false;
-    [waits, isDue] = [true, isDue || n > 0];
+    waits = true;
+    isDue ||= n > 0;
   }
   return isDue || !waits;
 }
