@@ -2,7 +2,6 @@
 // from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { costBy } from '../resolve/budget.ts';
 import { type HappeningOf, parseEvent } from '../runtime/core/event.ts';
 import { asTroupeError, hasCode } from '../runtime/errors/index.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { type ExperimentJob, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
 import type { KeptResult } from '../runtime/experiment/kept-results.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { costBy } from '../runtime/ledger/prices.ts';
 import { valueDifference } from '../runtime/record/canonical.ts';
 import type { SealState } from '../runtime/record/chain.ts';
 import { CHUNK, lineBatches, readLines } from '../runtime/record/lines.ts';
@@ -73,7 +73,7 @@ export function openResultsCheck(folder: string, count: (text: string) => number
     const one = dirname(dirname(record)) === folder ? places.get(basename(dirname(record))) : undefined;
     if (one === undefined) return undefined;
     const { prices, currency } = one.described;
-    const priceOf = prices && currency !== null ? costBy({ currency, models: new Map(prices) }) : undefined;
+    const priceOf = prices && currency !== null ? costBy({ models: new Map(prices) }) : undefined;
     const fold = createJobResult({ count, priceOf });
     return {
       asked: one,

@@ -3,7 +3,6 @@
 
 import { join } from 'node:path';
 import { askedBy, limitsUnder } from '../resolve/asked-by.ts';
-import { costBy } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import type { Recording } from '../resolve/model-recording.ts';
@@ -19,6 +18,7 @@ import { episodeFolder, episodeId } from '../runtime/experiment/folder-format.ts
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import type { Prices } from '../runtime/ledger/prices.ts';
+import { costBy } from '../runtime/ledger/prices.ts';
 import { readLines } from '../runtime/record/lines.ts';
 import { openRecord } from '../runtime/record/read.ts';
 import { type SealOptions, type Sink, teeSink } from '../runtime/record/sink.ts';

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { costBy } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
@@ -11,6 +10,7 @@ import { type ExperimentResult, playJobs } from '../runtime/experiment/experimen
 import { EXPERIMENT_FILE, episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { costBy } from '../runtime/ledger/prices.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { displayPath } from '../runtime/text/plain.ts';
 import {

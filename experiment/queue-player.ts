@@ -3,7 +3,6 @@
 
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { costBy } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import type { UnreadablePiece, WorkQueue, WorkResult } from '../runtime/bus/work-queue.ts';
@@ -11,6 +10,7 @@ import { asTroupeError, failure, fileUnwritable } from '../runtime/errors/index.
 import { episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { costBy } from '../runtime/ledger/prices.ts';
 import { signEnd } from '../runtime/record/chain.ts';
 import { makeFolder } from '../runtime/record/folder.ts';
 import { VERSION } from '../runtime/run/version.ts';

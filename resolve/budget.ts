@@ -1,8 +1,8 @@
 // Reads budgets and prices from options or from an experiment's file.
 import { resolve } from 'node:path';
-import type { CallSettings, Usage } from '../runtime/core/model.ts';
+import type { CallSettings } from '../runtime/core/model.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { type Prices, parsePrices, priceOf } from '../runtime/ledger/prices.ts';
+import { costBy, type Prices, parsePrices } from '../runtime/ledger/prices.ts';
 import type { LimitOptions } from '../runtime/run/options.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { type Budget, parseBudget } from '../runtime/tokens/budget.ts';
@@ -64,14 +64,6 @@ function pricedBudget(
     });
   return { budget, costOf: costBy(prices) };
 }
-
-/** The cost of a call; 0 for a model without a price. */
-export const costBy =
-  ({ models }: Prices) =>
-  (model: string, usage: Usage): number => {
-    const price = models.get(model);
-    return price === undefined ? 0 : priceOf(usage, price);
-  };
 
 function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined {
   if (path === undefined) return undefined;

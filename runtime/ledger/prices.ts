@@ -42,3 +42,11 @@ export function priceOf({ input, output, cached = 0, reasoning = 0 }: Omit<Usage
   const fresh = (input - kept) * price.input + kept * (price.cached ?? price.input);
   return (fresh + (output - thought) * price.output + thought * (price.reasoning ?? price.output)) / 1e6;
 }
+
+/** The cost of a call; 0 for a model without a price. */
+export const costBy =
+  ({ models }: Pick<Prices, 'models'>) =>
+  (model: string, usage: Usage): number => {
+    const price = models.get(model);
+    return price === undefined ? 0 : priceOf(usage, price);
+  };

@@ -3,7 +3,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Usage } from '../core/model.ts';
 import { failure, fileUnreadable, TroupeError } from '../errors/index.ts';
 import {
   EXPERIMENT_FILE,
@@ -23,7 +22,7 @@ import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
-import { priceOf } from '../ledger/prices.ts';
+import { costBy } from '../ledger/prices.ts';
 import { openRecord } from '../record/read.ts';
 import { RECORD_FILE } from '../record/read-lines.ts';
 import { oneLine } from '../text/plain.ts';
@@ -115,7 +114,7 @@ export function readExperiment(folder: string): ExperimentResults {
       const unbooked = read.flatMap(({ described, jobs }) =>
         jobs
           .filter((job) => (last.get(keyOf(job)) ?? 'cancelled') === 'cancelled' && existsSync(recordOf(job)))
-          .map((job) => spentOnRecord(recordOf(job), costIn(described))),
+          .map((job) => spentOnRecord(recordOf(job), costBy({ models: new Map(described.prices) }))),
       );
       return unbooked.reduce(addSpending, spentInLines(lines));
     },
@@ -123,16 +122,8 @@ export function readExperiment(folder: string): ExperimentResults {
   };
 }
 
-function costIn({ prices }: WorldDescription): (model: string, usage: Usage) => number {
-  const models = new Map(prices);
-  return (model, usage) => {
-    const price = models.get(model);
-    return price === undefined ? 0 : priceOf(usage, price);
-  };
-}
-
 /** What an episode has spent that no line of the results states, since it has not ended. */
-export function spentOnRecord(record: string, costOf?: (model: string, usage: Usage) => number): Spending {
+export function spentOnRecord(record: string, costOf?: ReturnType<typeof costBy>): Spending {
   const guard = createBudgetGuard({}, costOf);
   try {
     openRecord(record, guard.see);
