@@ -114,6 +114,8 @@ class Classes(unittest.TestCase):
         self.assertIn("actions('Alice') must return a list, not 'wait'", fault(actions="wait"))
         self.assertIn("ready() must return a list, not 'Alice'", fault(ready="Alice"))
         self.assertIn("step(...) must return nothing", fault(step=[{"agent": "Alice"}]))
+        self.assertIn("what became of 'Alise'; the agents are Alice", fault(step={"Alise": True}))
+        self.assertIn("may return 'outcomes', 'end' and 'why', not ['end', 'outcome']", fault(step={"end": "goal", "outcome": {}}))
         self.assertIn("an outcome is an Outcome or a dict", fault(step={"outcomes": ["yes"]}))
         self.assertIn("not 'won'", fault(step="won"))
         self.assertIn("score.success is nan", fault(score={"success": float("nan")}))

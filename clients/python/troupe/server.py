@@ -208,6 +208,8 @@ class Episode:
             raise TypeError(f"step(...) must return nothing, how it ended, outcomes by agent, or a dict, not {result!r:.60}")
         elif not {"outcomes", "end", "why"} & set(result):
             result = {"outcomes": result}
+        elif not set(result) <= {"outcomes", "end", "why"}:
+            raise ValueError(f"step(...) may return 'outcomes', 'end' and 'why', not {sorted(map(str, result))}")
         result = dict(result)
         end = result.get("end")
         if end is None:
@@ -221,7 +223,11 @@ class Episode:
             for one in intents
             if one not in known
         ]
-        result["outcomes"] = _outcomes(known, result.get("outcomes") or {}) + unknown
+        outcomes = result.get("outcomes") or {}
+        strangers = [name for name in outcomes if name not in self.agents] if isinstance(outcomes, Mapping) else []
+        if strangers:
+            raise ValueError(f"step(...) tells what became of {strangers[0]!r:.60}; the agents are {', '.join(self.agents)}")
+        result["outcomes"] = _outcomes(known, outcomes) + unknown
         return result
 
 
