@@ -5,5 +5,5 @@ export type {
   CodeProgram,
   CodeRunner,
 } from '../runtime/core/code.ts';
+export type { CodeLimits } from '../runtime/sandbox/sandbox.ts';
 export { CODE_LIMITS, createSandbox } from '../runtime/sandbox/sandbox.ts';
-export type { CodeLimits } from '../runtime/sandbox/sandbox-thread.ts';

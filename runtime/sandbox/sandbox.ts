@@ -4,12 +4,35 @@
 // Limits hold twice. QuickJS ends a program that loops, or that wants more memory; a loop inside one of its built-in
 // functions (`indexOf` on 2^53 elements) it does not end, and deep nesting can break it. The thread is then ended, and
 // the next run gets a new one.
+//
+// T1 Time is the thread's own where the system tells it: a busy machine ends no program that has hardly run.
+// T2 A woken owner looks for a reply, and goes on waiting if there is none: a reply is announced after it was sent, so
+//    the announcement of one may wake the owner when it waits for the next.
+// T3 A wait counts what it has waited, and reads no clock: a process that was stopped for a while loses nothing.
+import { readFileSync } from 'node:fs';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
 import { translatePython } from './python/python.ts';
-import { type CodeLimits, type SandboxThread, startThread, type ThreadOptions } from './sandbox-thread.ts';
+
+export interface CodeLimits {
+  /** Time limit of one run, in ms. */
+  readonly ms: number;
+  /** Memory limit of one run. */
+  readonly bytes: number;
+  /** The most characters that it may print. */
+  readonly printed: number;
+}
 
 /** The limits of a programunless told: 200 ms, 64 MiB, 10,000 characters of output. */
 export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 10_000 };
+
+interface ThreadOptions {
+  readonly entry: URL;
+  /** A thread that has not loaded the machine by then will not. */
+  readonly withinMs: number;
+  /** How many times its time a program may take on a machine that gives its thread no processor. */
+  readonly patience: number;
+}
 
 const THREAD: ThreadOptions = { entry: new URL('./thread.mjs', import.meta.url), withinMs: 30_000, patience: 10 };
 const MOST_SOURCE = 50_000;
@@ -125,3 +148,115 @@ const PRELUDE = `(() => {
   globalThis.console = { log: print, info: print, warn: print, error: print, debug: print };
   Math.random = () => { throw new Error('there is no chance here'); };
 })();`;
+
+interface ThreadRequest extends CodeLimits, Pick<ThreadOptions, 'patience'> {
+  readonly source: string;
+  readonly prelude: string;
+}
+
+interface SandboxThread {
+  /** Undefined where no reply came in time. */
+  run(request: ThreadRequest): CodeOutcome | undefined;
+  end(): void;
+}
+
+/** The first word of a thread. */
+type ThreadGreeting = { readonly ready: true; readonly usage?: string } | { readonly failed: string };
+
+type ThreadStart =
+  | { readonly ok: true; readonly thread: SandboxThread }
+  | { readonly ok: false; readonly why: string; readonly lasting: boolean };
+
+/** After a program's own time: for the machine to notice, and for the reply to come. */
+const GRACE_MS = 300;
+const SLICE_MS = 50;
+
+function startThread({ entry, withinMs }: ThreadOptions): ThreadStart {
+  const { port1: ours, port2: replies } = new MessageChannel();
+  const flag = new Int32Array(new SharedArrayBuffer(4));
+  const worker = createWorker(entry, replies, flag);
+  if (!(worker instanceof Worker)) return { ok: false, why: worker.why, lasting: false };
+  const end = () => {
+    ours.close();
+    void worker.terminate();
+  };
+  // What thread.mjs sends: both ends are this program.
+  const greeting = awaitReply({ port: ours, flag, ms: withinMs }) as ThreadGreeting | undefined;
+  if (greeting === undefined || 'failed' in greeting) {
+    end();
+    return { ok: false, why: greeting?.failed ?? `its thread gave no sign within ${withinMs} ms`, lasting: true };
+  }
+  ours.unref();
+  const { usage } = greeting;
+  return {
+    ok: true,
+    thread: {
+      run(request) {
+        const most = request.ms + GRACE_MS;
+        const began = processorMs(usage);
+        const used = () => processorMs(usage) - began;
+        worker.postMessage(request);
+        return awaitReply({ port: ours, flag, ms: most, used, patience: request.patience }) as CodeOutcome | undefined;
+      },
+      end,
+    },
+  };
+}
+
+function createWorker(entry: URL, replies: MessagePort, flag: Int32Array<SharedArrayBuffer>): Worker | { why: string } {
+  try {
+    const worker = new Worker(entry, {
+      workerData: { replies, signal: flag.buffer },
+      transferList: [replies],
+      env: {},
+      execArgv: [],
+      stdin: false,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
+    });
+    worker.unref();
+    // A thread that broke is recognized by the missing reply.
+    worker.on('error', () => {});
+    return worker;
+  } catch (thrown) {
+    return { why: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+interface ReplyWait {
+  readonly port: MessagePort;
+  readonly flag: Int32Array;
+  readonly ms: number;
+  /** The processor time that the thread has used; NaN where nobody knows. */
+  readonly used?: () => number;
+  readonly patience?: number;
+}
+
+/** Blocks until the thread has replied or its time is up. */
+function awaitReply({ port, flag, ms, used = () => Number.NaN, patience = 1 }: ReplyWait): unknown {
+  let waited = 0;
+  for (;;) {
+    const slice = Math.min(SLICE_MS, Math.max(1, ms - waited));
+    const woken = Atomics.wait(flag, 0, 0, slice);
+    Atomics.store(flag, 0, 0);
+    // T2
+    const reply = receiveMessageOnPort(port);
+    if (reply) return reply.message;
+    // T3
+    if (woken === 'timed-out') waited += slice;
+    if (waited < ms) continue;
+    // T1
+    const own = used();
+    if (Number.isNaN(own) || own >= ms || waited >= patience * ms) return undefined;
+  }
+}
+
+/** Of a thread, from the file in which Linux tells it, if it does; NaN once the thread is gone. */
+function processorMs(file = ''): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}

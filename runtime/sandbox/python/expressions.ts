@@ -1,10 +1,7 @@
 // Turns Python's expressions into JavaScript that means the same: operators become calls of the library
 // (library.ts), since JavaScript's own differ (7 // 2, -1 % 3, [1] + [2], an empty list as a condition).
 import type { SyntaxNode } from '@lezer/common';
-import { formatOf, numberOf, stringOf } from './literals.ts';
-import { betweenCommas, nameOf, type PythonSource } from './nodes.ts';
-
-const COMPREHENSIONS = ['ArrayComprehensionExpression', 'ComprehensionExpression'];
+import { betweenCommas, formatOf, nameOf, numberOf, type PythonSource, stringOf } from './source.ts';
 
 export function expression(source: PythonSource, node: SyntaxNode): string {
   return source.within(node, () => translate(source, node));
@@ -47,8 +44,11 @@ function translate(source: PythonSource, node: SyntaxNode): string {
       return member(source, node, parts);
     case 'CallExpression':
       return call(source, node, parts);
+    case 'ArrayComprehensionExpression':
+    case 'ComprehensionExpression':
+      return generated(source, node, parts.slice(1, -1));
     default:
-      return COMPREHENSIONS.includes(node.name) ? comprehension(source, node, parts) : source.refuse(node);
+      return source.refuse(node);
   }
 }
 
@@ -56,10 +56,9 @@ function translate(source: PythonSource, node: SyntaxNode): string {
 export function items(source: PythonSource, nodes: readonly SyntaxNode[]): string[] {
   return betweenCommas(nodes).map((part) => {
     const [only, more] = part;
-    return only === undefined || more ? source.refuse(more ?? only ?? nodeOf(nodes)) : expression(source, only);
+    return only === undefined || more ? source.refuse((more ?? only) as SyntaxNode) : expression(source, only);
   });
 }
-const nodeOf = (nodes: readonly SyntaxNode[]): SyntaxNode => nodes[0] as SyntaxNode;
 
 function dictionary(source: PythonSource, node: SyntaxNode, nodes: readonly SyntaxNode[]): string {
   const pairs = betweenCommas(nodes).map((pair) => {
@@ -108,13 +107,9 @@ function member(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNo
     const keys = items(source, inside);
     return `__py.item(${of}, ${keys.length === 1 ? keys[0] : `__py.tuple([${keys.join(', ')}])`})`;
   }
-  const ends = [[], []] as [SyntaxNode[], SyntaxNode[]];
-  let colons = 0;
-  for (const part of inside) {
-    if (part.name === ':') colons++;
-    else (ends[colons === 0 ? 0 : 1] ?? []).push(part);
-  }
-  if (colons > 1 || ends.some((end) => end.length > 1)) return source.refuse(node);
+  const colon = inside.findIndex(({ name }) => name === ':');
+  const ends = [inside.slice(0, colon), inside.slice(colon + 1)];
+  if (ends.some((end) => end.length > 1 || end[0]?.name === ':')) return source.refuse(node);
   const [from, to] = ends.map(([end]) => (end ? expression(source, end) : 'null'));
   return `__py.slice(${of}, ${from}, ${to})`;
 }
@@ -136,9 +131,6 @@ function call(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode
   }
   return `__py.call(${expression(source, called)}, [${positional.join(', ')}], {${keywords.join(', ')}})`;
 }
-
-const comprehension = (source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string =>
-  generated(source, node, parts.slice(1, -1));
 
 /** `value for name, … in list if condition`, with one `for`. */
 function generated(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string {
@@ -181,7 +173,7 @@ function operation(source: PythonSource, node: SyntaxNode): string {
   const tokens: Token[] = [];
   flatten(source, node, tokens);
   const reader = { at: 0, tokens: joined(tokens) };
-  const text = disjunction(source, node, reader);
+  const text = binary(source, node, { reader, level: 0 });
   return reader.at === reader.tokens.length ? text : source.refuse(node);
 }
 
@@ -213,9 +205,6 @@ const signAt = ({ at, tokens }: TokenReader): string | undefined => {
   const token = tokens[at];
   return token && 'sign' in token ? token.sign : undefined;
 };
-
-const disjunction = (source: PythonSource, node: SyntaxNode, reader: TokenReader): string =>
-  binary(source, node, { reader, level: 0 });
 
 function binary(
   source: PythonSource,

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import type { SyntaxNode } from '@lezer/common';
 import { expression, items, parameters, target } from './expressions.ts';
 import { LIBRARY } from './library.ts';
-import { betweenCommas, nameOf, PythonSource, TranslationRefusal } from './nodes.ts';
+import { betweenCommas, nameOf, PythonSource, TranslationRefusal } from './source.ts';
 
 const PYTHON_SUBSET =
   'assignments, def, return, if, for, while, print, f-strings, lists, tuples, dictionaries, math, and numpy on numbers and lists';
