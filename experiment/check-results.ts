@@ -8,11 +8,11 @@ import {
   EXPERIMENT_FILE,
   episodeFolder,
   gridOfWorld,
+  type KeptResult,
   RESULTS_FILE,
   ResultLine,
 } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
-import type { KeptResult } from '../runtime/experiment/kept-results.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
 import { valueDifference } from '../runtime/record/canonical.ts';

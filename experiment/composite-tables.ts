@@ -1,10 +1,9 @@
 // Tables of what the protocols of a mixture (its parts) or of a sequence (its legs) did and cost in an experiment's
 // cells.
-import { LEG_MEASURES, PART_MEASURES } from '../runtime/experiment/composite-cells.ts';
+import { LEG_MEASURES, PART_MEASURES } from '../runtime/experiment/composite-results.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { haveSeveralModels, whereOf } from '../runtime/experiment/labels.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
-import type { Cell } from '../runtime/experiment/tally.ts';
+import { type Cell, haveSeveralModels, whereOf } from '../runtime/experiment/tally.ts';
 import { csvRows } from '../runtime/text/csv.ts';
 import { type CellsOfComparison, type CsvField, estimateText, figure } from './table-figures.ts';
 

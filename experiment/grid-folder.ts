@@ -8,10 +8,11 @@ import {
   EXPERIMENT_FILE,
   type ExperimentDescription,
   FOLDER_VERSION,
+  type KeptResult,
   RESULTS_FILE,
+  spentInLines,
 } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
-import { type KeptResult, spentInLines } from '../runtime/experiment/kept-results.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { makeFolder } from '../runtime/record/folder.ts';
 import { lock } from '../runtime/record/lock.ts';

@@ -1,7 +1,7 @@
 // Describes which protocols share the team in a mixture, and by how much, for the tables of a comparison.
 import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
-import { labelOf, type ProtocolLabels } from '../runtime/experiment/labels.ts';
-import type { ProtocolShares } from '../runtime/experiment/sweep-places.ts';
+import type { ProtocolShares } from '../runtime/experiment/crossing-rows.ts';
+import { labelOf, type ProtocolLabels } from '../runtime/experiment/tally.ts';
 
 export interface ComparedPart {
   readonly part: string;

@@ -1,6 +1,5 @@
 // Finds what was played here for a figure of a paper: its values by scene, in the paper's unit.
 import type { PaperColumn, PaperRow, PaperTable } from '../paper-tables/index.ts';
-import { sampleOf } from '../runtime/experiment/estimates.ts';
 import { pairOf } from '../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import {
@@ -9,6 +8,7 @@ import {
   rangeOfChange,
   type Sampled,
   type SceneValues,
+  sampleOf,
   unitsOf,
   type ValueKind,
   valuesByScene,

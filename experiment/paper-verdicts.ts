@@ -1,10 +1,15 @@
 // Says of each figure and each claim of a paper's table whether what was played here agrees, disagrees or cannot tell,
 // and how alike the rankings are. What rules have played says nothing about a model, so that it gets no verdict.
 import type { PaperClaim, PaperColumn, PaperFigure, PaperRow, PaperTable } from '../paper-tables/index.ts';
-import { tQuantile } from '../runtime/experiment/distributions.ts';
 import { benjaminiHochberg, signFlip, unitsForMean } from '../runtime/experiment/inference.ts';
 import { grouped } from '../runtime/experiment/scene-estimates.ts';
-import { type Estimate, LEVEL, type RankAgreement, rankAgreement } from '../runtime/experiment/statistics.ts';
+import {
+  type Estimate,
+  LEVEL,
+  type RankAgreement,
+  rankAgreement,
+  tQuantile,
+} from '../runtime/experiment/statistics.ts';
 import { sameMargin } from '../runtime/experiment/tally.ts';
 import { type OurFigures, type PaperCells, type PlayedWorld, paperCells } from './paper-cells.ts';
 

@@ -15,7 +15,6 @@ import { checkScenes } from '../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../runtime/experiment/grid.ts';
-import type { ProtocolLabels } from '../runtime/experiment/labels.ts';
 import {
   type ExperimentSpec,
   limitOf,
@@ -24,6 +23,7 @@ import {
   type ProtocolEntry,
   type WorldEntry,
 } from '../runtime/experiment/spec.ts';
+import type { ProtocolLabels } from '../runtime/experiment/tally.ts';
 import { compositeText, expandSweep } from '../runtime/naming/composite.ts';
 import { definitionOf } from '../runtime/run/compare.ts';
 import { assertSwitchBudget } from '../runtime/run/legs.ts';

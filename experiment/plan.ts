@@ -6,7 +6,7 @@ import type { ModelFlags } from '../resolve/named-models.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf, joinRequests } from '../runtime/experiment/grid.ts';
-import type { ProtocolLabels } from '../runtime/experiment/labels.ts';
+import type { ProtocolLabels } from '../runtime/experiment/tally.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { Budget } from '../runtime/tokens/budget.ts';
 import type { EpisodeTask } from './episode-task.ts';

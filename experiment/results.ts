@@ -3,10 +3,18 @@
 
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
 import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
-import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
-import { adjustTogether, type Cell, type Contrast, type SceneLeftOut, tally } from '../runtime/experiment/tally.ts';
+import {
+  adjustTogether,
+  type Cell,
+  type Contrast,
+  labelled,
+  labelsIn,
+  type ProtocolLabels,
+  type SceneLeftOut,
+  tally,
+} from '../runtime/experiment/tally.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';

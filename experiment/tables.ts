@@ -3,10 +3,19 @@
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
-import { haveSeveralModels, labelled, namesOf, whereOf } from '../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import type { PairedRates } from '../runtime/experiment/statistics.ts';
-import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
+import {
+  type Cell,
+  type Contrast,
+  type Difference,
+  haveSeveralModels,
+  labelled,
+  namesOf,
+  sampleText,
+  type Tally,
+  whereOf,
+} from '../runtime/experiment/tally.ts';
 import { csvRows } from '../runtime/text/csv.ts';
 import { markdownText } from '../runtime/text/markdown-text.ts';
 import { oneLine } from '../runtime/text/plain.ts';

@@ -3,8 +3,7 @@
 
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../runtime/errors/index.ts';
-import { parseScenes } from '../runtime/experiment/grid.ts';
-import { knownScenes } from '../runtime/naming/known-scenes.ts';
+import { knownScenes, parseScenes } from '../runtime/experiment/grid.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 

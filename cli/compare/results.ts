@@ -16,9 +16,9 @@ import {
 } from '../../experiment/tables.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
-import { whereOf } from '../../runtime/experiment/labels.ts';
 import { isForTeamOfOtherSize } from '../../runtime/experiment/measures.ts';
 import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
+import { whereOf } from '../../runtime/experiment/tally.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';

@@ -10,8 +10,8 @@ import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/ta
 import { recordsIn } from '../../runtime/costs/records-in.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
-import { labelled, namesBy } from '../../runtime/experiment/labels.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
+import { labelled, namesBy } from '../../runtime/experiment/tally.ts';
 import { countLook } from '../../runtime/run/read-experiment.ts';
 import { csvRows, joinTables } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';

@@ -1,5 +1,5 @@
-// Defines when one protocol takes over from another in mid-episode. The conditions are data, and are
-// evaluated between two steps.
+// Defines when one protocol takes over from another in mid-episode. The conditions are data, and are evaluated between
+// two steps; here they are put in words, too.
 import { z } from 'zod';
 
 export const TakeoverShare = z
@@ -42,4 +42,41 @@ export const TAKEOVER_KEYS: readonly TakeoverKey[] = Takeover.keyof().options;
 export interface TakeoverReason {
   readonly when: TakeoverKey;
   readonly figures: Readonly<Record<string, number>>;
+}
+
+/** The conditions in words: `with step 10, or when 50% of the budget is spent`. */
+export const describeTakeover = (at: Takeover): string =>
+  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [inWords(at, key)])).join(', or ');
+
+function inWords({ step, after, goal, spent, unpaid }: Takeover, key: TakeoverKey): string {
+  switch (key) {
+    case 'step':
+      return `with step ${step}`;
+    case 'after':
+      return `after ${after} ${after === 1 ? 'step' : 'steps'} of the protocol before`;
+    case 'goal':
+      return `when ${goal?.metric} is ${goal?.least === undefined ? 'at its highest' : `${goal.least} or more`}`;
+    case 'spent':
+      return `when ${spent} of the budget is spent`;
+    case 'unpaid':
+      return `when messages have cost ${unpaid?.tokens} tokens or more of prompts in ${unpaid?.steps} steps that gained nothing`;
+  }
+}
+
+/** What happened, in words: `coverage has come to 0.75`. */
+export function describeReason({ when, figures }: TakeoverReason): string {
+  const [[name = '', value = 0] = []] = Object.entries(figures);
+  const n = (figure: number) => String(Number(figure.toFixed(4)));
+  switch (when) {
+    case 'step':
+      return 'as was set';
+    case 'after':
+      return `after ${n(value)} steps of the protocol before`;
+    case 'goal':
+      return `${name} has come to ${n(value)}`;
+    case 'spent':
+      return `${n(value)} of ${n(figures.budget ?? 0)} ${name} are spent`;
+    case 'unpaid':
+      return `messages have cost ${n(value)} tokens of prompts in ${n(figures.steps ?? 0)} steps that gained nothing`;
+  }
 }

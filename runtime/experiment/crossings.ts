@@ -1,10 +1,10 @@
 // Finds where a difference between two protocols turns round along an axis (the size of the team, the share of one
 // protocol): from which place on the other one is ahead, how sure that is, and where it may lie.
-import { tQuantile } from './distributions.ts';
+
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import type { JobResult, Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
-import { average, LEVEL, spreadOf } from './statistics.ts';
+import { average, LEVEL, spreadOf, tQuantile } from './statistics.ts';
 
 /** Second minus first at one place of the axis, by scene; of a single scene by seed. */
 export interface DifferencePoint {

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { END_REASONS } from '../core/event.ts';
 import { SYMPTOM_CODES } from '../errors/symptom.ts';
 import { shortHash } from '../text/hash.ts';
+import { addSpending, NO_SPENDING, type Spending } from '../tokens/budget.ts';
 import { type ExperimentJob, type Grid, keyOf, ONE_MODEL } from './grid.ts';
-import type { KeptResult } from './kept-results.ts';
+import type { JobResult } from './measures.ts';
 
 export { EXPERIMENT_FILE, LOOKS_FILE, RESULTS_FILE } from './file-names.ts';
 
@@ -197,6 +198,9 @@ const LegLine = z.object({
   outputTokens: z.number(),
 });
 
+/** One line of the results. `resumed`: the episode continued the record that the previous line belongs to. */
+export type KeptResult = JobResult & { readonly resumed?: boolean };
+
 /** Every field of a result by name, so that none that is added to it is lost on the way. */
 const RESULT_FIELDS = {
   job: Job,
@@ -217,6 +221,23 @@ const RESULT_FIELDS = {
 
 /** A line of `results.jsonl`: a `KeptResult`. */
 export const ResultLine = z.object(RESULT_FIELDS);
+
+/**
+ * Adds up what an experiment has spent. Lines are only appended: an episode that was cut short may have several, and
+ * that of a resumed episode includes what the line before it says was spent.
+ */
+export function spentInLines(lines: readonly KeptResult[]): Spending {
+  const current = new Map<string, Spending>();
+  let before = NO_SPENDING;
+  for (const { job, reason, spent = NO_SPENDING, resumed = false } of lines) {
+    if (!resumed) before = addSpending(before, current.get(keyOf(job)) ?? NO_SPENDING);
+    current.set(keyOf(job), spent);
+    if (reason !== 'cancelled') continue;
+    before = addSpending(before, spent);
+    current.delete(keyOf(job));
+  }
+  return [...current.values()].reduce(addSpending, before);
+}
 
 /** What a record calls its episode: one experiment's record is not taken for another's, or for another episode's. */
 export const episodeId = (experiment: string, job: ExperimentJob): string => `${experiment}-${shortHash(keyOf(job))}`;

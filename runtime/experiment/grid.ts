@@ -1,8 +1,7 @@
 // Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
 // their protocol or their models (same world, scene, seed and number of agents) are paired.
+import type { World } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
-import { knownScenes } from '../naming/known-scenes.ts';
-
 import { near } from '../text/near-names.ts';
 
 /** One episode to be played, by names, so that it can be passed to another thread or machine. */
@@ -176,6 +175,11 @@ export function parseSeeds(option: string, text: string): number[] {
     });
   return Array.from({ length: count }, (_, seed) => seed);
 }
+
+/** Those that `all` stands for, and those of sets. */
+export const knownScenes = ({ scenes, sets = {} }: Pick<World, 'scenes' | 'sets'>): readonly string[] => [
+  ...new Set([...scenes, ...Object.values(sets).flat()]),
+];
 
 /** Named selections of scenes of a world. */
 type SceneSets = Readonly<Record<string, readonly string[]>>;

@@ -6,7 +6,6 @@ import type { Metric, Score } from '../core/world.ts';
 import type { TroupeError } from '../errors/error.ts';
 import type { Symptom } from '../errors/symptom.ts';
 import type { Spending } from '../tokens/budget.ts';
-import type { LegResult, PartResult } from './composite-cells.ts';
 import { type ExperimentJob, keyOf } from './grid.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
@@ -40,6 +39,38 @@ export interface Costs {
   readonly ms: number;
   /** By the prices that were given; absent without. */
   readonly price?: number;
+}
+
+/** What the calls and messages under one protocol of several cost. */
+export interface ProtocolCosts {
+  readonly protocol: string;
+  readonly calls: number;
+  readonly messages: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** One part of a mixture in one episode. */
+export interface PartResult extends ProtocolCosts {
+  readonly part: string;
+  readonly agents: number;
+  /** Of all agents of the team. */
+  readonly share: number;
+  /** Actions that the world decided on, and how many of these were done. */
+  readonly actions: number;
+  readonly actionsDone: number;
+}
+
+/** One leg of a sequence in one episode. */
+export interface LegResult extends ProtocolCosts {
+  /** From 1. */
+  readonly leg: number;
+  /** The step that it began with, and how many it played. */
+  readonly from: number;
+  readonly steps: number;
+  /** The event at which it took over, and its figures in words; absent for the first. */
+  readonly when?: string;
+  readonly why?: string;
 }
 
 export interface JobResult {

@@ -3,11 +3,10 @@
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
 import { counted } from '../text/grouped-number.ts';
 import { FEWEST_UNITS } from './inference.ts';
-import { namesOf, whereOf } from './labels.ts';
 import { lookNotes } from './looks.ts';
 import type { Measure } from './measures.ts';
 import { grouped } from './scene-estimates.ts';
-import type { Cell, Contrast, SceneLeftOut, Tally } from './tally.ts';
+import { type Cell, type Contrast, namesOf, type SceneLeftOut, type Tally, whereOf } from './tally.ts';
 
 const MOST_NAMED = 8;
 

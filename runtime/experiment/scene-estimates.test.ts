@@ -2,9 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../core/random.ts';
-import { estimateOf, sampleOf } from './estimates.ts';
 import { type JobResult, measuresOf } from './measures.ts';
-import { estimateChanges, estimateScenes, type SceneValues, type ValueKind } from './scene-estimates.ts';
+import {
+  estimateChanges,
+  estimateOf,
+  estimateScenes,
+  type SceneValues,
+  sampleOf,
+  type ValueKind,
+} from './scene-estimates.ts';
 import { clopperPearson } from './statistics.ts';
 
 const RATE: ValueKind = { kind: 'rate', range: [0, 1] };

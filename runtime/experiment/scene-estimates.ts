@@ -1,8 +1,8 @@
 // Estimates a mean from values grouped by scene. Seeds of one scene are alike, so scenes are what counts as
 // independent: the sample is the means of the scenes. Of one scene there are only seeds, and the estimate is about that
 // scene.
-import { tQuantile } from './distributions.ts';
-import { average, clopperPearson, type Estimate, LEVEL, type Range, spreadOf } from './statistics.ts';
+import type { JobResult, Measure } from './measures.ts';
+import { average, clopperPearson, type Estimate, LEVEL, type Range, spreadOf, tQuantile } from './statistics.ts';
 
 /** The values of one scene. */
 export interface SceneValues {
@@ -23,6 +23,25 @@ export interface Sampled<T> {
 export interface ValueKind {
   readonly kind: 'rate' | 'mean';
   readonly range: Range;
+}
+
+/** A measure over sampled episodes. */
+export const estimateOf = (measure: Measure, episodes: readonly Sampled<JobResult>[]): Estimate =>
+  estimateScenes(
+    valuesByScene(episodes, (episode) => measure.value(episode)),
+    measure,
+  );
+
+/** Episodes with their scenes and figures, for `estimateOf`. */
+export const sampleOf = (episodes: readonly JobResult[]): Sampled<JobResult>[] =>
+  episodes.map((item) => ({ item, scene: sceneKeyOf(item.job), figures: figuresOf(item) }));
+
+export const sceneKeyOf = ({ world, scene }: JobResult['job']): string => JSON.stringify([world, scene]);
+
+/** The same text for episodes that came out the same, apart from time; one that was not played is like no other. */
+export function figuresOf({ job, reason, detail, score, costs }: JobResult): string {
+  if (costs === null) return JSON.stringify(job);
+  return JSON.stringify([job.scene, reason, detail, score, { ...costs, ms: 0 }]);
 }
 
 /** Undefined values are left out, and scenes without any. */

@@ -1,8 +1,8 @@
 // Defines the file that describes an experiment: in TypeScript with `defineExperiment`, in YAML or JSON of the same
 // shape. One schema checks all of them, and is published as JSON Schema.
 import { z } from 'zod';
+import { SweptSequenceData } from '../naming/composite.ts';
 import { SweptMixtureData } from '../naming/composition.ts';
-import { SweptSequenceData } from '../naming/sequence-text.ts';
 import { parseBudget } from '../tokens/budget.ts';
 
 const one = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).min(1)]);

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import jstat from 'jstat';
 import { describe, expect, test } from 'vitest';
-import { tQuantile } from './distributions.ts';
-import { clopperPearson, exactMcNemar, pairedRates } from './statistics.ts';
+import { clopperPearson, exactMcNemar, pairedRates, tQuantile } from './statistics.ts';
 
 describe('the exact interval of a rate', () => {
   test.each([

@@ -1,15 +1,26 @@
 // Aggregates episodes into cells, one for each protocol and team size (and scene, on request), and into differences
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
-// failure, means use the score it reached.
+// failure, means use the score it reached. Results keep the names of protocols; tables and figures show them under the
+// labels that an experiment gives them.
 
-import { countBy, type LegCell, legCells, type PartCell, partCells } from './composite-cells.ts';
-import { normalCdf } from './distributions.ts';
-import { estimateOf, figuresOf, sampleOf, sceneKeyOf } from './estimates.ts';
+import { countBy, type LegCell, legCells, type PartCell, partCells } from './composite-results.ts';
+import type { WorldDescription } from './folder-format.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { benjaminiHochberg, shareAsFar, signFlip } from './inference.ts';
+import { benjaminiHochberg, signFlip, wilcoxonSignedRank } from './inference.ts';
 import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult, type Measure } from './measures.ts';
-import { estimateChanges, grouped, meanOfScenes, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
+import {
+  estimateChanges,
+  estimateOf,
+  figuresOf,
+  grouped,
+  meanOfScenes,
+  type Sampled,
+  sampleOf,
+  sceneKeyOf,
+  unitsOf,
+  valuesByScene,
+} from './scene-estimates.ts';
 import { type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
 
 export interface Cell {
@@ -320,43 +331,41 @@ const isEqual = (measure: Measure, [first, second]: ResultPair): boolean =>
 const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);
 
-/**
- * Up to so many differences that are not zero every change of signs counts; beyond them ranks are as good as normal.
- */
-const EXACT_RANKS = 100;
+/** What an experiment calls its protocols in tables and figures, by their names; most have none. */
+export type ProtocolLabels = Readonly<Record<string, string>>;
 
-/**
- * Whether differences of pairs lie about zero, by ranks (Wilcoxon 1945, two-sided): an outlier counts by its rank, not
- * by its size. Differences of zero are left out, those of one size share their ranks. 1 where there is nothing to tell.
- */
-export function wilcoxonSignedRank(differences: readonly number[]): number {
-  const moved = differences.filter((d) => d !== 0);
-  if (moved.length === 0) return 1;
-  const doubled = doubledRanks(moved.map(Math.abs));
-  const positive = doubled.reduce((sum, rank, i) => sum + ((moved[i] ?? 0) > 0 ? rank : 0), 0);
-  return moved.length <= EXACT_RANKS ? shareAsFar(doubled, positive) : normalTails(doubled, positive);
+export const labelsIn = ({ protocols }: Pick<WorldDescription, 'protocols'>): ProtocolLabels =>
+  Object.fromEntries(
+    Object.entries(protocols).flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]])),
+  );
+
+export const labelOf = (labels: ProtocolLabels, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
+
+/** A team, in all scenes or in one. */
+export const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
+  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
+
+export const haveSeveralModels = (cells: readonly Pick<Cell, 'model'>[]): boolean =>
+  new Set(cells.map(({ model }) => model)).size > 1;
+
+/** What these cells are called in a sentence: with their models, where there are several. */
+export function namesOf(cells: readonly Cell[]): (cell: Cell) => string {
+  const several = haveSeveralModels(cells);
+  return (cell) => `${cell.protocol} (${whereOf(cell)}${several ? `, ${cell.model}` : ''})`;
 }
 
-/** Twice the rank of each size, those of equal sizes being their mean: whole numbers. */
-function doubledRanks(sizes: readonly number[]): number[] {
-  const order = sizes.map((size, i) => ({ size, i })).sort((a, b) => a.size - b.size);
-  const ranks = new Array<number>(sizes.length).fill(0);
-  for (let from = 0; from < order.length; ) {
-    let to = from + 1;
-    while (to < order.length && isSameSize(order[to]?.size, order[from]?.size)) to++;
-    for (const { i } of order.slice(from, to)) ranks[i] = from + 1 + to;
-    from = to;
-  }
-  return ranks;
-}
+/** The same figures, for people. */
+export const labelled = (labels: ProtocolLabels, { cells, contrasts, leftOutScenes }: Tally): Tally => ({
+  leftOutScenes,
+  cells: cells.map((cell) => ({ ...cell, protocol: labelOf(labels, cell.protocol) })),
+  contrasts: contrasts.map((one) => ({
+    ...one,
+    first: labelOf(labels, one.first),
+    second: labelOf(labels, one.second),
+  })),
+});
 
-/** But for rounding: 0.3 − 0.1 and 0.2 are of one size. */
-const isSameSize = (a = 0, b = 0): boolean => Math.abs(a - b) <= 1e-9 * Math.max(a, b);
-
-/** With the variance that shared ranks have, and half a rank for that sums are whole. */
-function normalTails(doubled: readonly number[], positive: number): number {
-  const total = doubled.reduce((a, b) => a + b, 0);
-  const spread = Math.sqrt(doubled.reduce((sum, rank) => sum + rank ** 2, 0)) / 2;
-  const off = Math.max(0, Math.abs(positive - total / 2) - 1);
-  return Math.min(1, 2 * normalCdf(-off / spread));
-}
+/** By label the name. */
+export const namesBy = (labels: ProtocolLabels): ProtocolLabels =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [label, name]));

@@ -1,26 +1,38 @@
-// Parses texts that combine several protocols: a mixture, in which each plays with a part of the team, or a sequence,
-// in which one follows another.
+// Parses texts that combine several protocols: a mixture, in which each plays with a part of the team (composition.ts),
+// or a sequence, in which one follows another. A sequence is data too: which protocol begins, and when the next takes
+// over. Its name is that data as text, so the name in a record is enough to rebuild it.
+//
+//   switch:cmas,dmas@step=10                  dmas takes over with step 10
+//   switch:dmas,cmas@after=5,solo@spent=50%   three legs; the last once half of the budget is spent
+//   switch:coela,cmas@unpaid=500/5@step=20    whichever comes first
+//   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
 
-import type { AnyProtocol } from '../core/protocol.ts';
+import { z } from 'zod';
+import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg } from '../core/protocol.ts';
+import {
+  TAKEOVER_KEYS,
+  Takeover,
+  type TakeoverKey,
+  TakeoverShare,
+  TakeoverStep,
+  takeoverSchema,
+} from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
 import {
   buildMixture,
+  expandSweeps,
   isMixtureText,
-  type MixtureData,
+  MixtureData,
   mixtureText,
   parseMixture,
   protocolsOfMixture,
+  refuseSweep,
+  SweepText,
+  SweptMixtureData,
   splitOutside,
 } from './composition.ts';
-import {
-  buildSequence,
-  isSequenceText,
-  parseSequence,
-  protocolsOfSequence,
-  type SweptSequenceData,
-  sequenceText,
-} from './sequence-text.ts';
-import { expandSweeps } from './sweep.ts';
+import { sequence } from './mix.ts';
 
 export const isCompositeText = (text: string): boolean => isMixtureText(text) || isSequenceText(text);
 
@@ -70,16 +82,12 @@ export async function buildProtocol(
 ): Promise<AnyProtocol> {
   const found = new Map<string, AnyProtocol>();
   for (const part of protocolsInText(text)) found.set(part, await find(part));
-  return builtOf(text, (part) => found.get(part) ?? neverMissing(part));
+  return builtOf(text, (part) => found.get(part) as AnyProtocol);
 }
 
 function builtOf(text: string, find: (text: string) => AnyProtocol): AnyProtocol {
   if (isSequenceText(text)) return buildSequence(parseSequence(text), (leg) => builtOf(leg, find));
   return isMixtureText(text) ? buildMixture(parseMixture(text), find) : find(text);
-}
-
-function neverMissing(part: string): never {
-  throw new TypeError(`${part} is none of the protocols that the text names`);
 }
 
 /**
@@ -108,5 +116,118 @@ function isPartText(text: string): boolean {
 }
 
 /** One text for each value of the sweeps in a mixture or a sequence. @throws MIXTURE_UNREADABLE */
-export const expandSweep = (text: string): string[] =>
-  isCompositeText(text) ? expandSweeps(text, (of, why) => failure('MIXTURE_UNREADABLE', { text: of, why })) : [text];
+export const expandSweep = (text: string): string[] => (isCompositeText(text) ? expandSweeps(text) : [text]);
+
+const sequenceSchema = <M extends z.ZodType, T extends z.ZodType>(Mixed: M, At: T) => {
+  const Leg = z.strictObject({
+    protocol: z.union([z.string().min(1), Mixed]).describe('A protocol, as text or as the data of a mixture.'),
+    at: At.optional().describe('When it takes over; the first leg, which begins, has none.'),
+  });
+  return z.strictObject({ switch: z.array(Leg).min(2) });
+};
+
+/** Protocols one after another, as data. */
+export const SequenceData = sequenceSchema(MixtureData, Takeover);
+export type SequenceData = z.output<typeof SequenceData>;
+
+/** A condition, or several: a step or a share may be a sweep. */
+const SweptTakeover = takeoverSchema(z.union([TakeoverStep, SweepText]), z.union([TakeoverShare, SweepText]));
+
+/** A sequence, or several: a share, a number of agents or a step may be a sweep. */
+export const SweptSequenceData = sequenceSchema(SweptMixtureData, SweptTakeover);
+export type SweptSequenceData = z.output<typeof SweptSequenceData>;
+
+const LEAD = 'switch:';
+const isSequenceText = (text: string): boolean => text.trimStart().startsWith(LEAD);
+
+/** The text that stands for a sequence, wherever a protocol is named. */
+export const sequenceText = ({ switch: legs }: SweptSequenceData): string =>
+  `${LEAD}${legs.map(({ protocol, at }) => `${legText(protocol)}${at ? takeoverText(at) : ''}`).join(',')}`;
+
+function legText(protocol: SequenceData['switch'][number]['protocol']): string {
+  const text = typeof protocol === 'string' ? protocol : mixtureText(protocol);
+  return /[,@]/.test(text) ? `(${text})` : text;
+}
+
+/** `@step=10@spent=50%`. */
+const takeoverText = (at: z.output<typeof SweptTakeover>): string =>
+  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [`@${key}=${valueText(at, key)}`])).join('');
+
+function valueText({ goal, unpaid, ...plain }: z.output<typeof SweptTakeover>, key: TakeoverKey): string {
+  if (key === 'goal') return `${goal?.metric}${goal?.least === undefined ? '' : `:${goal.least}`}`;
+  if (key === 'unpaid') return `${unpaid?.tokens}/${unpaid?.steps}`;
+  return String(plain[key]);
+}
+
+/** The data of one condition's text, to be parsed: what is no number stays text, and is refused by the schema. */
+function readCondition(key: string, value: string): unknown {
+  const number = (text: string | undefined) => (text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+  if (key === 'goal') {
+    const [metric, least] = value.split(':');
+    return { metric, least: least === undefined ? undefined : number(least) };
+  }
+  if (key === 'unpaid') {
+    const [tokens, steps] = value.split('/');
+    return { tokens: number(tokens), steps: number(steps) };
+  }
+  return key === 'spent' ? value : number(value);
+}
+
+const unreadable = (text: string, why: string) => failure('SWITCH_UNREADABLE', { text, why });
+
+/** The data of a text. @throws SWITCH_UNREADABLE */
+export function parseSequence(text: string): SequenceData {
+  const shown = text.slice(0, 200);
+  const legs = splitOutside(text.trim().slice(LEAD.length), ',').map((item) => legOf(shown, item.trim()));
+  if (legs.length < 2) throw unreadable(shown, 'it names one protocol, and none that takes over');
+  const parsed = SequenceData.safeParse({ switch: legs });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [, n, , key] = issue?.path ?? [];
+  const where = typeof n === 'number' ? `leg ${n + 1}${key === undefined ? '' : `, ${String(key)}`}: ` : '';
+  throw unreadable(shown, `${where}${issue?.message ?? 'another form'}`);
+}
+
+/** A condition stands behind the protocol, outside of its parentheses. */
+const CONDITION = /@([a-z]+)=([^@()]*)$/;
+
+function legOf(whole: string, item: string): unknown {
+  const at: Record<string, unknown> = {};
+  let rest = item;
+  for (let found = CONDITION.exec(rest); found; found = CONDITION.exec(rest)) {
+    const [text, key = '', value = ''] = found;
+    if (!TAKEOVER_KEYS.some((known) => known === key))
+      throw failure('SWITCH_UNREADABLE', {
+        text: whole,
+        why: `'${key}' is no event at which a protocol takes over; there are ${TAKEOVER_KEYS.join(', ')}`,
+        near: near(key, TAKEOVER_KEYS),
+      });
+    refuseSweep(whole, value, unreadable);
+    if (key in at) throw unreadable(whole, `'${item}' has ${key} twice`);
+    at[key] = readCondition(key, value.trim());
+    rest = rest.slice(0, -text.length);
+  }
+  const [, inside] = /^\((.*)\)$/s.exec(rest) ?? [];
+  const protocol = (inside ?? rest).trim();
+  if (inside === undefined && /^(mix|switch):/.test(protocol))
+    throw unreadable(whole, `a mixture that is a leg stands in parentheses: (${protocol},…)`);
+  if (protocol === '') throw unreadable(whole, `'${item}' names no protocol`);
+  return { protocol, at: Object.keys(at).length > 0 ? at : undefined };
+}
+
+/** The texts of the protocols in it. */
+const protocolsOfSequence = ({ switch: legs }: SequenceData): string[] =>
+  legs.map(({ protocol }) => (typeof protocol === 'string' ? protocol : mixtureText(protocol)));
+
+/** The sequence of the data, named after it. @throws SWITCH_UNREADABLE, and what `find` throws */
+function buildSequence(data: SequenceData, find: (text: string) => AnyProtocol): ProtocolSequence {
+  const name = sequenceText(data);
+  const texts = protocolsOfSequence(data);
+  const legs = data.switch.map(({ at }, i): SequenceLeg => {
+    const protocol = find(texts[i] ?? '');
+    if (isSequence(protocol))
+      throw unreadable(name, `leg ${i + 1} is a sequence itself: write its legs beside the others`);
+    return { protocol, at };
+  });
+  return sequence(name, legs, { about: 'One protocol after another, in the same world.' });
+}

@@ -4,16 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { cmas, dmas, solo } from '../../protocols/index.ts';
 import { checkProtocol } from '../topology/check/check.ts';
 import { partition } from '../topology/topology.ts';
-import { compositeText, expandSweep, splitProtocols } from './composite.ts';
+import { compositeText, expandSweep, SweptSequenceData, splitProtocols } from './composite.ts';
 import {
   buildMixture,
+  MixtureData,
   type MixturePartData,
   mixtureText,
   parseMixture,
-  readMixture,
   SweptMixtureData,
 } from './composition.ts';
-import { SweptSequenceData } from './sequence-text.ts';
 
 const PARTS = { cmas, dmas, solo };
 const find = (text: string) => Object.entries(PARTS).find(([name]) => name === text)?.[1] ?? solo;
@@ -66,7 +65,7 @@ describe('a mixture as text', () => {
     });
     fc.assert(
       fc.property(data, (one) => {
-        expect(parseMixture(mixtureText(readMixture(one, '')))).toEqual(one);
+        expect(parseMixture(mixtureText(MixtureData.parse(one)))).toEqual(one);
       }),
       { numRuns: 200 },
     );
@@ -127,7 +126,7 @@ describe('a list of protocols', () => {
       switch: [{ protocol: 'cmas' }, { protocol: 'dmas', at: { step: '2..10/2' } }],
     });
     expect(expandSweep(compositeText(legs))).toEqual(expandSweep('switch:cmas,dmas@step=2..10/2'));
-    expect(() => readMixture(parts('0..100%'), 'one mixture')).toThrow(/MIXTURE_UNREADABLE/);
+    expect(MixtureData.safeParse(parts('0..100%')).success).toBe(false);
     expect(SweptMixtureData.safeParse(parts('0..')).success).toBe(false);
   });
 

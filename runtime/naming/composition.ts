@@ -22,7 +22,14 @@ import { heardChannels, saidChannel } from '../core/role.ts';
 import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import { bridge, mix } from './mix.ts';
-import { refuseSweep, SweepText } from './sweep.ts';
+
+// A range in place of one value of a mixture or a sequence is a sweep, and stands for one protocol per value: `0..100%`
+// for 0, 25, 50, 75 and 100 %, `0..100%/20` in steps of 20, `1..4` for 1, 2, 3 and 4.
+const RANGE = String.raw`(\d+)\.\.(\d+)(%?)(?:\/(\d+))?`;
+const FORMS = '0..100%, 0..100%/20 or 1..4';
+
+/** A sweep as a value in data. */
+export const SweepText = z.string().regex(new RegExp(`^${RANGE}$`), `a sweep such as ${FORMS}`);
 
 const PART_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const PartName = z.string().regex(PART_NAME, 'a name of letters, digits, - and _');
@@ -102,36 +109,25 @@ function baseName(protocol: string): string {
   return PART_NAME.test(plain) ? plain : 'part';
 }
 
+const unreadable = (text: string, why: string) => failure('MIXTURE_UNREADABLE', { text, why });
+
 /** The data of a text. @throws MIXTURE_UNREADABLE */
 export function parseMixture(text: string): MixtureData {
+  const shown = text.slice(0, 200);
   const items = splitOutside(text.trim().slice(LEAD.length), ',');
   const isBridge = (item: string) => /^\s*bridge=/.test(item);
   const bridges = items.filter(isBridge).map((item) => {
     const [, from, into] = /^\s*bridge=\s*([^>]+?)\s*-?>\s*(.+?)\s*$/.exec(item) ?? [];
     if (from === undefined || ![from, into].every((end) => BridgeEnd.safeParse(end).success))
-      throw failure('MIXTURE_UNREADABLE', {
-        text: text.slice(0, 200),
-        why: `'${item.trim()}' is no bridge; one is written bridge=part.channel>part.channel`,
-      });
+      throw unreadable(shown, `'${item.trim()}' is no bridge; one is written bridge=part.channel>part.channel`);
     return { from, into };
   });
-  const parts = partsOf(
-    text,
-    items.filter((item) => !isBridge(item)),
-  );
-  return readMixture({ mix: parts, bridges }, text);
-}
-
-/** @throws MIXTURE_UNREADABLE */
-export function readMixture(data: unknown, shown: string): MixtureData {
-  const parsed = MixtureData.safeParse(data);
+  const parts = items.filter((item) => !isBridge(item));
+  const parsed = MixtureData.safeParse({ mix: partsOf(shown, parts), bridges });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') ?? '';
-  throw failure('MIXTURE_UNREADABLE', {
-    text: shown.slice(0, 200),
-    why: `${where === '' ? '' : `${where}: `}${issue?.message ?? 'another form'}`,
-  });
+  throw unreadable(shown, `${where === '' ? '' : `${where}: `}${issue?.message ?? 'another form'}`);
 }
 
 function partsOf(text: string, items: readonly string[]): Record<string, unknown> {
@@ -139,8 +135,7 @@ function partsOf(text: string, items: readonly string[]): Record<string, unknown
   const usual = usualNames(parts.map(({ protocol }) => ({ protocol: typeof protocol === 'string' ? protocol : {} })));
   const named = parts.map(({ name, ...part }, i) => [name ?? usual[i] ?? '', part] as const);
   const twice = named.find(([name], i) => named.findIndex(([other]) => other === name) < i)?.[0];
-  if (twice !== undefined)
-    throw failure('MIXTURE_UNREADABLE', { text: text.slice(0, 200), why: `two parts are called '${twice}'` });
+  if (twice !== undefined) throw unreadable(text, `two parts are called '${twice}'`);
   return Object.fromEntries(named);
 }
 
@@ -155,15 +150,14 @@ function partOf(text: string, item: string): ReadPart {
   const pieces = splitOutside(rest, '=');
   const last = pieces.length > 1 ? (pieces.at(-1) ?? '').trim() : 'rest';
   const what = (pieces.length > 1 ? pieces.slice(0, -1).join('=') : rest).trim();
-  if (what === '')
-    throw failure('MIXTURE_UNREADABLE', { text: text.slice(0, 200), why: `'${item}' names no protocol` });
+  if (what === '') throw unreadable(text, `'${item}' names no protocol`);
   const [, inside] = /^\((.*)\)$/s.exec(what) ?? [];
   if (/^\s*switch:/.test(inside ?? what))
-    throw failure('MIXTURE_UNREADABLE', {
-      text: text.slice(0, 200),
-      why: `'${item}' is a sequence of protocols, which takes over from a whole team; let the mixture be a leg of it: switch:(mix:…),second@step=10`,
-    });
-  refuseSweep(text, last, (of, why) => failure('MIXTURE_UNREADABLE', { text: of, why }));
+    throw unreadable(
+      text,
+      `'${item}' is a sequence of protocols, which takes over from a whole team; let the mixture be a leg of it: switch:(mix:…),second@step=10`,
+    );
+  refuseSweep(text, last, unreadable);
   return {
     name,
     protocol: inside === undefined ? what : partsOf(text, splitOutside(inside, ',')),
@@ -202,8 +196,7 @@ type FindsProtocol = (text: string) => AnyProtocol;
 export function buildMixture(data: MixtureData, find: FindsProtocol): Mixture {
   const name = mixtureText(data);
   const parts = Object.fromEntries(flatParts(data.mix, { mixture: name, find }, []));
-  if (Object.keys(parts).length === 0)
-    throw failure('MIXTURE_UNREADABLE', { text: name, why: 'no part takes an agent' });
+  if (Object.keys(parts).length === 0) throw unreadable(name, 'no part takes an agent');
   return mix(name, parts, {
     about: 'A mixture: each part of the team under a protocol of its own.',
     bridges: data.bridges.map(({ from, into }) => bridgeBetween(name, parts, { from, into })),
@@ -224,15 +217,8 @@ function flatParts(
     if (typeof protocol !== 'string') return flatParts(protocol, { mixture, find }, [...within, { name, ...take }]);
     const found = find(protocol);
     if (isSequence(found))
-      throw failure('MIXTURE_UNREADABLE', {
-        text: mixture,
-        why: `'${protocol}' is a sequence: let a mixture be one of its legs instead`,
-      });
-    if (isMixture(found))
-      throw failure('MIXTURE_UNREADABLE', {
-        text: mixture,
-        why: `'${protocol}' is a mixture: write its parts in parentheses`,
-      });
+      throw unreadable(mixture, `'${protocol}' is a sequence: let a mixture be one of its legs instead`);
+    if (isMixture(found)) throw unreadable(mixture, `'${protocol}' is a mixture: write its parts in parentheses`);
     const full = [...within.map((group) => group.name), name].join('-');
     return [[full, { protocol: found, ...take, within: within.length > 0 ? within : undefined }]];
   });
@@ -248,12 +234,9 @@ function takesOf(parts: MixtureData['mix'], mixture: string): Map<string, TeamTa
   );
   const sum = shares.reduce((a, b) => a + b, 0);
   const rests = all.filter(([, { agents }]) => agents === 'rest').length;
-  if (sum > 100 + 1e-9) throw failure('MIXTURE_UNREADABLE', { text: mixture, why: `the shares add up to ${sum} %` });
+  if (sum > 100 + 1e-9) throw unreadable(mixture, `the shares add up to ${sum} %`);
   if (shares.length > 0 && rests === 0 && sum < 100 - 1e-9)
-    throw failure('MIXTURE_UNREADABLE', {
-      text: mixture,
-      why: `the shares add up to ${sum} %, and nobody takes the rest`,
-    });
+    throw unreadable(mixture, `the shares add up to ${sum} %, and nobody takes the rest`);
   const restShare = shares.length === 0 ? 1 : (100 - sum) / 100 / Math.max(1, rests);
   return new Map(
     all.flatMap(([name, { agents }]): (readonly [string, TeamTake])[] => {
@@ -270,26 +253,15 @@ function bridgeBetween(
   parts: Readonly<Record<string, MixturePart>>,
   { from, into }: { readonly from: string; readonly into: string },
 ): Bridge {
+  const unknown = (names: string, name: string, known: readonly string[]) =>
+    failure('MIXTURE_UNREADABLE', { mixture, names, known, near: near(name, known) });
   const end = (text: string, side: 'said' | 'heard') => {
     const [part = '', channel = ''] = text.split('.');
     const of = parts[part];
-    if (of === undefined)
-      throw failure('MIXTURE_UNREADABLE', {
-        mixture,
-        names: `part '${part}'`,
-        known: Object.keys(parts),
-        near: near(part, Object.keys(parts)),
-      });
+    if (of === undefined) throw unknown(`part '${part}'`, part, Object.keys(parts));
     const channels = channelsOf(of.protocol, side);
     const found = channels.get(channel);
-    const known = [...channels.keys()];
-    if (found === undefined)
-      throw failure('MIXTURE_UNREADABLE', {
-        mixture,
-        names: `channel '${channel}' of part '${part}'`,
-        known,
-        near: near(channel, known),
-      });
+    if (found === undefined) throw unknown(`channel '${channel}' of part '${part}'`, channel, [...channels.keys()]);
     return [part, found] as const;
   };
   return bridge<unknown, unknown>(end(from, 'said'), end(into, 'heard'));
@@ -299,4 +271,24 @@ function channelsOf({ once, perAgent }: Protocol, side: 'said' | 'heard'): Reado
   const roles = Object.values({ ...once, ...perAgent });
   const channels = roles.flatMap((role) => (side === 'said' ? role.says.map(saidChannel) : heardChannels(role)));
   return new Map(channels.map((channel) => [channel.name, channel]));
+}
+
+/** Where one value is wanted. @throws what `unreadable` makes */
+export function refuseSweep(text: string, value: string, unreadable: (text: string, why: string) => Error): void {
+  if (/^\d+\.\.\d+/.test(value))
+    throw unreadable(
+      text,
+      `'${value}' is a sweep, which stands for several of them; comparisons and experiments play each, an episode one`,
+    );
+}
+
+/** One text for each value of the sweeps in it. @throws MIXTURE_UNREADABLE */
+export function expandSweeps(text: string): string[] {
+  const [whole, from = '', to = '', percent = '', by] = new RegExp(`(?<==)${RANGE}`).exec(text) ?? [];
+  if (whole === undefined) return [text];
+  const [first, last, step] = [Number(from), Number(to), Number(by ?? (percent === '%' ? 25 : 1))];
+  if (last < first || step < 1 || (last - first) / step > 1000)
+    throw unreadable(text.slice(0, 200), `'${whole}' is no sweep; one is written ${FORMS}`);
+  const values = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
+  return values.flatMap((value) => expandSweeps(text.replace(`=${whole}`, `=${value}${percent}`)));
 }

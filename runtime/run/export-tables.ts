@@ -4,7 +4,8 @@ import type { RecordEvent } from '../core/event.ts';
 import type { CostOptions } from '../costs/read-costs.ts';
 import { recordsIn } from '../costs/records-in.ts';
 import { fileUnwritable, TroupeError } from '../errors/index.ts';
-import type { PartResult } from '../experiment/composite-cells.ts';
+import { createPartResults } from '../experiment/composite-results.ts';
+import type { PartResult } from '../experiment/measures.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { makeFolder } from '../record/folder.ts';
@@ -19,7 +20,6 @@ import {
   type TableFormat,
 } from '../record/tables.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
-import { createPartResults } from './composite-results.ts';
 import { openTable, type TableWriter } from './write-tables.ts';
 
 type ExportTold = Pick<CostOptions, 'onSeal' | 'onUnread' | 'onProgress'>;
@@ -172,7 +172,7 @@ export function createExportCosts(): { see(event: RecordEvent): void; end(): Tab
       const tokens = { between_tokens: between.tokens, inside_tokens: inside.tokens, body_tokens: body.tokens };
       const shares = { between_share: between.share, inside_share: inside.share, body_share: body.share };
       const message = (id: string) => messages.of(id);
-      return { episode: { ...tokens, ...shares, ...metrics }, message, parts: parts.end(costs).map(partRow) };
+      return { episode: { ...tokens, ...shares, ...metrics }, message, parts: parts.end(costs.by.part).map(partRow) };
     },
   };
 }

@@ -6,7 +6,8 @@ import { type Provenance, provenanceOf } from '../costs/provenance.ts';
 import { createRoleFailures } from '../episode/stall.ts';
 import type { RoleFailure } from '../errors/index.ts';
 import type { Symptom } from '../errors/symptom.ts';
-import type { LegResult } from '../experiment/composite-cells.ts';
+import { createLegResults } from '../experiment/composite-results.ts';
+import type { LegResult } from '../experiment/measures.ts';
 import { createTimeFold, type EpisodeTime } from '../ledger/critical-path.ts';
 import {
   createRefusedMessages,
@@ -16,7 +17,6 @@ import {
 } from '../record/watch/refused-messages.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
-import { createLegResults } from './composite-results.ts';
 
 export interface Findings {
   /** As in the first event of its record. */

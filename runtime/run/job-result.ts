@@ -3,6 +3,7 @@
 
 import type { Happening, HappeningOf, RecordEvent } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
+import { createLegResults, createPartResults } from '../experiment/composite-results.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
 import type { Costs, JobResult } from '../experiment/measures.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -12,7 +13,6 @@ import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
 import { createTrouble } from './call-trouble.ts';
-import { createLegResults, createPartResults } from './composite-results.ts';
 import { createTimeTaken } from './time-taken.ts';
 
 export interface JobResultNeeds {
@@ -62,7 +62,7 @@ export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFo
       const more = { rateLimited: rateLimited > 0 ? rateLimited : undefined, ...discussionFigures(discussions.now()) };
       const costs = { ...counts, ...more, stepsTaken: steps, ms: time.ms(), price: priceOf ? spent.usd : undefined };
       const found = symptoms.now();
-      const divided = parts.end(costed);
+      const divided = parts.end(costed.by.part);
       // Calls that were cancelled with the whole run are no trouble with a model.
       const last = reason === 'cancelled' ? {} : trouble.last();
       const told = { ...last, spent, symptoms: found.length > 0 ? found : undefined };

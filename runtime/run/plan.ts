@@ -5,7 +5,7 @@ import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
-import { forRole, type Model } from '../core/model.ts';
+import { forRole, type Model, samplingFor } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -26,14 +26,12 @@ import {
 } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
+import { knownScenes } from '../experiment/grid.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
-import { knownScenes } from '../naming/known-scenes.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/preset.ts';
-import { samplingFor } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
-import type { Awaitable } from '../text/awaitable.ts';
-import { isUnwantedPromise } from '../text/awaitable.ts';
+import { type Awaitable, isUnwantedPromise } from '../text/awaitable.ts';
 import { counted } from '../text/grouped-number.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';

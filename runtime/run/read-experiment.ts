@@ -11,14 +11,15 @@ import {
   FOLDER_VERSION,
   gridOfWorld,
   inOrder,
+  type KeptResult,
   LOOKS_FILE,
   LookLine,
   RESULTS_FILE,
   ResultLine,
+  spentInLines,
   type WorldDescription,
 } from '../experiment/folder-format.ts';
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
-import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';

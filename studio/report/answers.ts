@@ -2,13 +2,11 @@
 // one at which cost, which scenes decide, and what it all cost.
 
 import { ALL_TOKENS, episodesOf, isPrice } from '../../runtime/experiment/crossing-rows.ts';
-import { estimateOf, sampleOf } from '../../runtime/experiment/estimates.ts';
 import { detectableMean } from '../../runtime/experiment/inference.ts';
-import { whereOf } from '../../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
-import { grouped } from '../../runtime/experiment/scene-estimates.ts';
+import { estimateOf, grouped, sampleOf } from '../../runtime/experiment/scene-estimates.ts';
 import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
+import { type Cell, type Contrast, type Difference, whereOf } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { turnSentences } from './crossing-sentences.ts';
 import { armOf, type WorldReport } from './world-report.ts';

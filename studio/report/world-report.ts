@@ -2,19 +2,20 @@
 // with certain models) the means of the figures in its episodes' records.
 import { existsSync } from 'node:fs';
 import type { PlayedWorld } from '../../runtime/experiment/crossing-rows.ts';
-import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
-import type { ProtocolLabels } from '../../runtime/experiment/labels.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult } from '../../runtime/experiment/measures.ts';
 import { fitGrowth, type GrowthFit } from '../../runtime/experiment/power-fit.ts';
 import {
   estimateScenes,
+  figuresOf,
   grouped,
   type Sampled,
+  sceneKeyOf,
   unitPoints,
   valuesByScene,
 } from '../../runtime/experiment/scene-estimates.ts';
 import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
+import type { ProtocolLabels } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';

@@ -3,7 +3,7 @@
 import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../core/protocol.ts';
 import type { AnyFamily } from '../../naming/family.ts';
 import { optionsOf } from '../../naming/mix.ts';
-import { publishedSampling } from '../../naming/published-sampling.ts';
+import { publishedSampling } from '../../naming/preset.ts';
 import { patternOf } from '../../text/subject.ts';
 import { analyseCalls } from '../../topology/call-formulas.ts';
 import { addresseeFaults } from '../../topology/check/addressees.ts';

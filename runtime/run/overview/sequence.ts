@@ -1,8 +1,8 @@
 // Describes a protocol or a sequence of protocols as data, before anything runs, and draws it.
 import { type AnyProtocol, isSequence, legsOfProtocol, type ProtocolSequence } from '../../core/protocol.ts';
+import { describeTakeover } from '../../core/takeover.ts';
 import type { AnyFamily } from '../../naming/family.ts';
 import { optionsOf } from '../../naming/mix.ts';
-import { describeTakeover } from '../../naming/takeover-text.ts';
 import { warnProtocol } from '../../topology/check/warnings.ts';
 import { handedOver } from '../../topology/handover.ts';
 import { hashOfProtocol } from '../../topology/protocol-hash.ts';

@@ -1,9 +1,15 @@
 // Draws a sweep: outcomes and costs against the share of the team that follows one protocol, for mixtures that differ
 // only in their shares.
 import { dot, line, rect, ruleX } from '@observablehq/plot';
-import { type ShareTurn, turningMeasures, turnsByShare } from '../../../runtime/experiment/crossing-rows.ts';
+import {
+  mixedProtocols,
+  type PlacedCell,
+  placedCells,
+  type ShareTurn,
+  turningMeasures,
+  turnsByShare,
+} from '../../../runtime/experiment/crossing-rows.ts';
 import type { Measure } from '../../../runtime/experiment/measures.ts';
-import { mixedProtocols, type PlacedCell, placedCells } from '../../../runtime/experiment/sweep-places.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { drawPlot, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import type { WorldReport } from '../world-report.ts';

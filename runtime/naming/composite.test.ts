@@ -5,10 +5,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { isSequence } from '../core/protocol.ts';
+import { describeTakeover } from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
-import { buildProtocol, expandSweep, protocolsInText, splitProtocols } from './composite.ts';
-import { parseSequence, SequenceData, sequenceText } from './sequence-text.ts';
-import { describeTakeover } from './takeover-text.ts';
+import {
+  buildProtocol,
+  expandSweep,
+  parseSequence,
+  protocolsInText,
+  SequenceData,
+  sequenceText,
+  splitProtocols,
+} from './composite.ts';
 
 const find = (text: string) => {
   const found = PROTOCOLS[text];
