@@ -2,7 +2,6 @@
 // and what they are made of.
 
 export type { CrossingRow } from '../runtime/experiment/crossing-rows.ts';
-export { type ExperimentNeeds, type ExperimentResult, playJobs } from '../runtime/experiment/experiment.ts';
 export type { ExperimentDescription, WorldDescription } from '../runtime/experiment/folder-format.ts';
 export { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
 export {
@@ -22,7 +21,7 @@ export {
   type Tally,
   tally,
 } from '../runtime/experiment/tally.ts';
-export { playJob } from '../runtime/run/compare.ts';
+export { type ExperimentNeeds, type ExperimentResult, playJob, playJobs } from '../runtime/run/compare.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 export type { AmountEstimate } from './amount-interval.ts';
 export { type AuditVerdict, auditRecords, type RecordsAudit } from './audit.ts';

@@ -11,7 +11,7 @@ import { EXPERIMENT_FILE, RESULTS_FILE } from '../runtime/experiment/folder-form
 import { type Measure, wasCut } from '../runtime/experiment/measures.ts';
 import { listOf } from '../runtime/experiment/spec.ts';
 import { labelOf, labelsIn } from '../runtime/experiment/tally.ts';
-import { checkBy } from '../runtime/run/option-checks.ts';
+import { checkBy } from '../runtime/run/options.ts';
 import { countLook, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { csvRows, joinTables } from '../runtime/text/csv.ts';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { type ExperimentResult, playJobs } from '../runtime/experiment/experiment.ts';
 import { EXPERIMENT_FILE, episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
+import { type ExperimentResult, playJobs } from '../runtime/run/compare.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { displayPath } from '../runtime/text/plain.ts';
 import {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { failure } from '../runtime/errors/index.ts';
 import { AMOUNTS, ExperimentSpec } from '../runtime/experiment/spec.ts';
-import { aFunction, anObject, aText, checkBy, given, hasMethod, isObject } from '../runtime/run/option-checks.ts';
+import { aFunction, anObject, aText, checkBy, given, hasMethod, isObject } from '../runtime/run/options.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 

@@ -6,8 +6,8 @@ import { paperEmos, publishedEmos } from './emos.ts';
 import { paperLlamar, publishedLlamar } from './llamar.ts';
 import { PAPER_DIFFERENCES, PUBLISHED_DIFFERENCES } from './world-differences.generated.ts';
 
+export { publishedSampling } from '../runtime/naming/mix.ts';
 export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from '../runtime/naming/preset.ts';
-export { publishedSampling } from '../runtime/naming/preset.ts';
 
 /**
  * The shipped presets by name, as `--fidelity` takes them: what one paper, or its published code, chooses for worlds,

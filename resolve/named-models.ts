@@ -17,7 +17,8 @@ import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/pro
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { GROUNDER_PREFIX, PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
-import { publishedSampling, withoutRoles } from '../runtime/naming/preset.ts';
+import { publishedSampling } from '../runtime/naming/mix.ts';
+import { withoutRoles } from '../runtime/naming/preset.ts';
 import { GROUNDER } from '../runtime/run/plan.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';

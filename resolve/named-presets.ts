@@ -4,13 +4,8 @@ import type { Sampling } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { protocolsInText } from '../runtime/naming/composite.ts';
-import {
-  deviationsOf,
-  type Preset,
-  presetSampling,
-  publishedSampling,
-  withoutRoles,
-} from '../runtime/naming/preset.ts';
+import { publishedSampling } from '../runtime/naming/mix.ts';
+import { deviationsOf, type Preset, presetSampling, withoutRoles } from '../runtime/naming/preset.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine, StateMachine } from 'xstate';
 import { PROTOCOLS } from '../../protocols/index.ts';
-import { chartMermaid } from '../../runtime/run/overview/chart-mermaid.ts';
+import { chartMermaid } from '../../runtime/run/overview/chart.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 

@@ -14,7 +14,7 @@ import { every, rule } from '../../runtime/core/role.ts';
 import { addressed, to } from '../../runtime/core/route.ts';
 import { mix } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
-import { mermaid } from '../../runtime/run/overview/mermaid.ts';
+import { overviewMermaid } from '../../runtime/run/overview/mermaid.ts';
 import { protocolOverview } from '../../runtime/run/overview/overview.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
@@ -144,7 +144,7 @@ describe('troupe show', () => {
     const text = printedText(answer(shown, { text: (it) => showText(it) }), 'text');
     expect(text).toMatch(/^ROUTE_ROLE_UNKNOWN: .*planer.* Did you mean planner\?$/m);
     expect(text).toContain('Not counted');
-    expect(mermaid(shown)).toMatch(/^flowchart LR\n/);
+    expect(overviewMermaid(shown)).toMatch(/^flowchart LR\n/);
   });
 
   test('has a fault where a role names nobody on an addressed channel', async () => {
@@ -191,7 +191,7 @@ describe('troupe show', () => {
       }),
       2,
     );
-    const drawn = mermaid(shown);
+    const drawn = overviewMermaid(shown);
     expect(drawn.split('\n').filter((line) => line.includes('x#34;#93;#59; click'))).toHaveLength(1);
     expect(drawn).not.toMatch(/<b>|x"|\u202e/);
     expect(printedText(answer(shown, { text: (it) => showText(it) }), 'text')).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);

@@ -6,11 +6,15 @@ import { type FidelityOverview, fidelityOverview, pickPreset, presets } from '..
 import { underPreset } from '../../resolve/presets.ts';
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/preset.ts';
-import { type ChartJson, chartOf } from '../../runtime/run/overview/chart.ts';
-import { chartMermaid } from '../../runtime/run/overview/chart-mermaid.ts';
-import type { ProtocolOverview } from '../../runtime/run/overview/overview.ts';
-import { type SpeakerRecipients, speakerName } from '../../runtime/run/overview/recipients.ts';
-import { overviewMermaid, overviewOf, type SequenceOverview } from '../../runtime/run/overview/sequence.ts';
+import { type ChartJson, chartMermaid, chartOf } from '../../runtime/run/overview/chart.ts';
+import { overviewMermaid } from '../../runtime/run/overview/mermaid.ts';
+import {
+  overviewOf,
+  type ProtocolOverview,
+  type SequenceOverview,
+  type SpeakerRecipients,
+  speakerName,
+} from '../../runtime/run/overview/overview.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import { answer, type Views } from '../answer.ts';

@@ -1,6 +1,6 @@
 // Makes of a command's flags where and how the episodes of an experiment are played, and shows their progress.
 import type { ExperimentProgress, ExperimentSize, PlaySettings } from '../../experiment/player.ts';
-import { otelAsked } from '../../runtime/run/open-otel.ts';
+import { otelAsked } from '../../runtime/telemetry/settings.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';

@@ -1,7 +1,8 @@
 // Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import type { LiveTrace } from '../../experiment/episode-task.ts';
-import { openOtel, otelAsked } from '../../runtime/run/open-otel.ts';
+import { openOtel } from '../../runtime/run/open-otel.ts';
 import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
+import { otelAsked } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import { oneLine, plain, withoutSecrets } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';

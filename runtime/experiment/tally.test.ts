@@ -1,7 +1,7 @@
 // Tests how episodes are aggregated into cells and paired differences.
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
-import { playJobs } from './experiment.ts';
+import { playJobs } from '../run/compare.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
 import { lookAt, pairsAsked } from './looks.ts';
 import { type JobResult, measuresOf, wasCut } from './measures.ts';

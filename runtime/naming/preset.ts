@@ -1,18 +1,7 @@
 // Defines a preset: the choices of one paper, or of its published code, about worlds, protocols and sampling, under one
-// name. A preset is data declared in that paper's file; no other code knows a world or a protocol by name. Collects
-// what is said of sampling besides, by the protocols themselves and on record.
+// name. A preset is data declared in that paper's file; no other code knows a world or a protocol by name.
 
-import { isDeepStrictEqual } from 'node:util';
-import { type CallSettings, type Sampling, samplingFor } from '../core/model.ts';
-import {
-  type AnyProtocol,
-  isMixture,
-  isSequence,
-  type Protocol,
-  type ProtocolSequence,
-  type TeamProtocol,
-} from '../core/protocol.ts';
-import { failure } from '../errors/index.ts';
+import type { CallSettings, Sampling } from '../core/model.ts';
 import type { OptionValue } from './family.ts';
 
 /** What a preset chooses for a protocol; options that it leaves out stay at their defaults. */
@@ -92,47 +81,3 @@ export function withoutRoles(sampling: Sampling): Readonly<Record<string, unknow
 export const recordedSampling = (
   models: Readonly<Record<string, { readonly settings: Readonly<Record<string, unknown>> }>>,
 ): Sampling => Object.fromEntries(Object.entries(models).map(([role, { settings }]) => [role, settings]));
-
-/**
- * What the papers behind a protocol give, where they give it: of a mixture, part by part; of a sequence, of all its
- * legs together. `samplingOf`: how one protocol is asked; absent: as it declares.
- * @throws SWITCH_SAMPLING_DIFFERS
- * @example
- * ```ts
- * import { llamar } from 'troupe/protocols';
- * import { publishedSampling } from 'troupe/presets';
- *
- * Object.keys(publishedSampling(llamar.usual)); // → ['*']
- * ```
- */
-export function publishedSampling(protocol: AnyProtocol, samplingOf: SamplingOf = declaredSampling): Sampling {
-  if (isSequence(protocol)) return samplingOfLegs(protocol, samplingOf);
-  if (!isMixture(protocol)) return samplingOf(protocol);
-  const parts = Object.entries(protocol.parts).flatMap(([part, { protocol: of }]) => {
-    return askingRoles(of).map((role) => [`${part}/${role}`, samplingFor(samplingOf(of), '', role)] as const);
-  });
-  return Object.fromEntries(parts.filter(([, settings]) => Object.keys(settings).length > 0));
-}
-
-type SamplingOf = (protocol: Protocol) => Sampling;
-const declaredSampling: SamplingOf = ({ sampling }) => sampling ?? {};
-
-/** Role by role, since `*` would be for the roles of every leg. */
-function samplingOfLegs({ name, legs }: ProtocolSequence, samplingOf: SamplingOf): Sampling {
-  const all: Record<string, Sampling[string]> = {};
-  for (const { protocol } of legs)
-    for (const [role, settings] of Object.entries(samplingByRole(protocol, samplingOf))) {
-      if (all[role] !== undefined && !isDeepStrictEqual(all[role], settings))
-        throw failure('SWITCH_SAMPLING_DIFFERS', { protocol: name, role });
-      all[role] = settings;
-    }
-  return all;
-}
-
-function samplingByRole(protocol: TeamProtocol, samplingOf: SamplingOf): Sampling {
-  if (isMixture(protocol)) return publishedSampling(protocol, samplingOf);
-  return Object.fromEntries(askingRoles(protocol).map((role) => [role, samplingFor(samplingOf(protocol), '', role)]));
-}
-
-const askingRoles = ({ once, perAgent }: Protocol): string[] =>
-  Object.entries({ ...once, ...perAgent }).flatMap(([role, { ask }]) => (ask === undefined ? [] : [role]));

@@ -16,7 +16,7 @@ import {
   type RefusedUsages,
 } from '../record/watch/refused-messages.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
-import { createTrouble } from './call-trouble.ts';
+import { createTrouble } from './recorded-episode.ts';
 
 export interface Findings {
   /** As in the first event of its record. */

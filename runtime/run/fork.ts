@@ -24,8 +24,7 @@ import { beginRecord, type KeptLines, keptLines } from './kept-lines.ts';
 import { parseEpisode, type RecordedEpisodeOptions } from './options.ts';
 import { type OutlinedRecord, outlineOf, outlineRecord } from './outline.ts';
 import { type EpisodePlan, planEpisode, recordedSetup, wholeProtocolOnRecord } from './plan.ts';
-import { startedOf } from './recorded-episode.ts';
-import { createSpentBefore } from './recorded-limits.ts';
+import { createSpentBefore, startedOf } from './recorded-episode.ts';
 import { continueEpisode, epochOf, type ResumeResult, refuseChanged, replayUnchanged } from './resume.ts';
 
 export interface ForkOptions extends RecordedEpisodeOptions {

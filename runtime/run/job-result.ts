@@ -12,8 +12,7 @@ import { createDiscussions, discussionFigures } from '../record/watch/discussion
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
-import { createTrouble } from './call-trouble.ts';
-import { createTimeTaken } from './time-taken.ts';
+import { createTimeTaken, createTrouble } from './recorded-episode.ts';
 
 export interface JobResultNeeds {
   /** Tokens of a text. */

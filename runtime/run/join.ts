@@ -9,10 +9,9 @@ import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { prefixOf } from '../text/subject.ts';
 import { protocolHash } from '../topology/protocol-hash.ts';
 import { layOut } from '../topology/topology.ts';
-import { openWorkerBus } from './episode-bus.ts';
 import { type JoinOptions, parseEpisode } from './options.ts';
 import { modelsOnRecord } from './plan.ts';
-import { createProcessHost, endableSignal, loadModels } from './process-host.ts';
+import { createProcessHost, endableSignal, loadModels, openWorkerBus } from './process-host.ts';
 
 /**
  * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over.

@@ -5,27 +5,8 @@ import { type Clock, systemClock } from '../core/clock.ts';
 import { failure } from '../errors/index.ts';
 import type { OtelLive } from '../telemetry/otel.ts';
 import { otelSdkAskedBy, otelSdkSettings, prometheusAddress } from '../telemetry/sdk-settings.ts';
-import { type Env, otelDisabled, otelSettings, otelWanted } from '../telemetry/settings.ts';
+import { type Env, otelSettings } from '../telemetry/settings.ts';
 import { VERSION } from './version.ts';
-
-/**
- * Whether somebody asks for telemetry, by a flag or by the environment. @throws OPTION_BAD where the two disagree
- * @example
- * ```ts
- * import { otelAsked } from 'troupe/telemetry';
- *
- * otelAsked(undefined, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }); // → true
- * ```
- */
-export function otelAsked(flag: boolean | undefined, env: Env): boolean {
-  if (flag && otelDisabled(env))
-    throw failure('OPTION_BAD', {
-      option: 'OTEL_SDK_DISABLED',
-      value: 'true',
-      wanted: 'false, or nothing, where telemetry is asked for',
-    });
-  return flag === true || otelWanted(env);
-}
 
 export interface OpenOtelOptions {
   /** Default: the environment of the process. */

@@ -6,7 +6,7 @@ import { type OpenedRecord, openRecord } from '../record/read.ts';
 import { locateRecord } from '../record/read-lines.ts';
 import { createStepIndex, type StepIndex } from '../record/step-index.ts';
 import { createOpenCalls } from '../record/watch/summary.ts';
-import { createTimeTaken } from './time-taken.ts';
+import { createTimeTaken } from './recorded-episode.ts';
 
 export interface RecordOutline {
   /** The whole record, from its beginning each time. */

@@ -1,10 +1,19 @@
-// Reads from a record who played it: which protocol from which step on, who answered which call and how, and what a
-// fork removed. Replay, resume and fork all begin here (L6).
+// Reads from a record how its episode was played: which protocol from which step on, who answered which call and how,
+// what a fork removed, under which limits, and how long it took. Replay, resume and fork all begin here (L6).
 import type { ReplayScript } from '../actor/host.ts';
-import type { Fork, Happening, RecordEvent, RecordEventOf, RecordedModels } from '../core/event.ts';
+import {
+  type Fork,
+  type Happening,
+  HOLDER,
+  type RecordEvent,
+  type RecordEventOf,
+  type RecordedModels,
+} from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
 import { endsEpisode, failure, hasCode, recordedAttempt } from '../errors/index.ts';
+import { createBudgetGuard } from '../tokens/budget.ts';
+import type { Episode, EpisodeLimits, EpisodeRecording } from './options.ts';
 
 export type RecordedCall = RecordEventOf<'model.called'>;
 type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;
@@ -143,4 +152,107 @@ function repeatOutcome(had: RecordedCallOutcome): ModelReply {
     ...reply
   } = had;
   return { ...reply, tookMs: ms };
+}
+
+/**
+ * Folds an episode to why its last call failed or its last reply was refused: where a protocol falls back, nothing else
+ * tells. `stopped`: calls that were cancelled with the whole run are no failure of the model.
+ */
+export function createTrouble(stopped?: AbortSignal) {
+  let trouble: string | undefined;
+  return {
+    see(e: Happening): void {
+      if (stopped?.aborted || isCancelledAttempt(e)) return;
+      if (e.type === 'model.failed') trouble = e.error.message;
+      if (e.type === 'reply.rejected') trouble = e.reason.message;
+    },
+    last: (): { readonly trouble?: string } => (trouble === undefined ? {} : { trouble }),
+  };
+}
+
+/**
+ * Adds up how long an episode has taken, in ms, of its steps alone: pauses between steps, which let a person follow, do
+ * not count, nor does the time between a crash and the resume. The same live and from the record. `t`: when an event of
+ * this process happened that is not read from a record.
+ */
+export function createTimeTaken(): { see(event: Happening | RecordEvent, t?: number): void; ms(): number } {
+  let taken = 0;
+  let last: number | undefined;
+  let capMs = 0;
+  let isOverCap = false;
+  return {
+    see(e, now) {
+      const { type } = e;
+      const t = 't' in e ? (e.process === HOLDER ? e.t : undefined) : now;
+      if (type === 'episode.started') capMs = e.timeCapMs ?? 0;
+      if (type === 'episode.resumed' && e.limits) capMs = e.limits.timeCapMs ?? 0;
+      isOverCap = type === 'episode.ended' && e.reason === 'time-cap';
+      if (t === undefined) return;
+      if (type === 'step.started') last = t;
+      else if (type === 'episode.resumed') {
+        last = undefined;
+        // With steps that were cut off, whose lines are no longer here.
+        taken = Math.max(taken, e.takenMs ?? 0);
+      } else if (last !== undefined) {
+        taken += Math.max(0, t - last);
+        last = type === 'world.stepped' ? undefined : t;
+      }
+    },
+    // Gaps between steps are not counted, yet the cap has been reached.
+    ms: () => Math.round(1000 * (isOverCap ? Math.max(taken, capMs) : taken)) / 1000,
+  };
+}
+
+type RecordedLimits = Pick<EpisodeLimits, 'budget' | 'timeCapMs'> & Pick<EpisodeRecording, 'simulated'>;
+
+/** The limits under which the episode was played last. */
+export function lastLimits(events: readonly RecordEvent[]): Pick<RecordedLimits, 'budget' | 'timeCapMs'> {
+  const resumed = events.findLast((e) => e.type === 'episode.resumed' && e.limits !== undefined);
+  return (resumed?.type === 'episode.resumed' ? resumed.limits : undefined) ?? startedOf(events);
+}
+
+/** What is given takes precedence over what is on record. */
+function recordedLimits(events: readonly RecordEvent[], { limits, record }: GivenLimits): RecordedLimits {
+  const last = lastLimits(events);
+  return {
+    budget: limits.budget ?? last.budget,
+    timeCapMs: limits.timeCapMs === undefined ? last.timeCapMs : limits.timeCapMs,
+    simulated: record.simulated ?? startedOf(events).simulated,
+  };
+}
+
+type GivenLimits = Pick<Episode, 'limits' | 'record'>;
+
+/** What an episode has spent when it goes on with a step. */
+export interface SpentBefore {
+  readonly limits: RecordedLimits;
+  /** Must receive every event of the record. */
+  see(event: RecordEvent): void;
+  /** Refuses an episode whose limits are already spent, these included. @throws BUDGET_SPENT, TIME_CAP_SPENT */
+  assertLeft(more: readonly Happening[]): void;
+}
+
+export function createSpentBefore(
+  { milestones, takenMs }: { readonly milestones: readonly RecordEvent[]; readonly takenMs: number },
+  step: number,
+  given: GivenLimits,
+): SpentBefore {
+  const limits = recordedLimits(milestones, given);
+  const { budget, timeCapMs } = limits;
+  const guard = budget && createBudgetGuard(budget, given.limits.costOf);
+  return {
+    limits,
+    see(e) {
+      if (e.step < step || e.type === 'episode.resumed') guard?.see(e);
+    },
+    assertLeft(more) {
+      if (typeof timeCapMs === 'number' && takenMs >= timeCapMs)
+        throw failure('TIME_CAP_SPENT', { takenMs, capMs: timeCapMs });
+      if (budget?.timeMs !== undefined && takenMs >= budget.timeMs)
+        throw failure('BUDGET_SPENT', { what: 'ms', spent: Math.round(takenMs), most: budget.timeMs });
+      for (const happening of more) guard?.see(happening);
+      const spent = guard?.spent();
+      if (spent) throw spent;
+    },
+  };
 }

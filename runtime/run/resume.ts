@@ -29,15 +29,16 @@ import { type OutlinedRecord, outlineRecord, type RecordOutline } from './outlin
 import { type ModelChoices, modelsOnRecord, recordedSetup } from './plan.ts';
 import {
   answerFromRecordFirst,
+  createSpentBefore,
   forksOf,
   isCancelledAttempt,
   type RecordedCall,
   recordedModels,
+  type SpentBefore,
   startedOf,
   withoutEndingFailures,
 } from './recorded-episode.ts';
 import { createRecordedInputs } from './recorded-inputs.ts';
-import { createSpentBefore, type SpentBefore } from './recorded-limits.ts';
 import { type ReplayedEpisode, replayScriptOf, replayWithState } from './replay.ts';
 import { type EpisodeResult, play } from './run.ts';
 

@@ -3,6 +3,7 @@
 
 import type { ReplayScript } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
+import type { Clock } from '../core/clock.ts';
 import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
 import type { Me } from '../core/role.ts';
 import { type AnyWorld, isStateHandle, type Score, type WorldCard } from '../core/world.ts';
@@ -25,7 +26,6 @@ import {
 } from '../tokens/budget.ts';
 import type { HashForm } from '../topology/protocol-hash.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
-import { openCoordinatorBus } from './episode-bus.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import {
   type Episode,
@@ -35,9 +35,15 @@ import {
   parseEpisode,
 } from './options.ts';
 import { type EpisodePlan, firstStateOf, GROUNDER, planEpisode, scoreOf, startEventOf, worldCardOf } from './plan.ts';
-import { createProcessGroup, type EpisodeProcesses, endableSignal, loadModels, servesAll } from './process-host.ts';
+import {
+  createProcessGroup,
+  type EpisodeProcesses,
+  endableSignal,
+  loadModels,
+  openCoordinatorBus,
+  servesAll,
+} from './process-host.ts';
 import { readOwnPrompt } from './prompt-template.ts';
-import { timePauses } from './time-taken.ts';
 
 /** Where an episode goes on, and what is known of it by then. */
 export interface Continuation {
@@ -184,6 +190,19 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
 /** What plays recorded steps again goes on with the state. */
 function letGo(state: unknown, { script }: Continuation): void {
   if (script === undefined && isStateHandle(state)) state.close?.();
+}
+
+/** Pauses between steps as before, and tells how long they took in all. */
+function timePauses(beforeStep: (step: number) => Promise<void>, clock: Clock) {
+  let ms = 0;
+  return {
+    ms: () => ms,
+    async beforeStep(step: number) {
+      const from = clock.now();
+      await beforeStep(step);
+      ms += clock.now() - from;
+    },
+  };
 }
 
 /** From where to where it is played, and how long it may take. */

@@ -30,6 +30,25 @@ export type Env = Readonly<Record<string, string | undefined>>;
 const DEFAULT_ENDPOINT = 'http://localhost:4318';
 
 /**
+ * Whether somebody asks for telemetry, by a flag or by the environment. @throws OPTION_BAD where the two disagree
+ * @example
+ * ```ts
+ * import { otelAsked } from 'troupe/telemetry';
+ *
+ * otelAsked(undefined, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }); // → true
+ * ```
+ */
+export function otelAsked(flag: boolean | undefined, env: Env): boolean {
+  if (flag && otelDisabled(env))
+    throw failure('OPTION_BAD', {
+      option: 'OTEL_SDK_DISABLED',
+      value: 'true',
+      wanted: 'false, or nothing, where telemetry is asked for',
+    });
+  return flag === true || otelWanted(env);
+}
+
+/**
  * Whether the environment alone asks for telemetry, by naming an endpoint. OTEL_SDK_DISABLED takes precedence over
  * everything, including a flag.
  */

@@ -2,10 +2,8 @@
 // which channels, with how many calls, and what its checks say.
 import { findProtocol } from '../../resolve/find-parts.ts';
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../runtime/core/protocol.ts';
-import { chartOf } from '../../runtime/run/overview/chart.ts';
-import { chartData } from '../../runtime/run/overview/chart-mermaid.ts';
-import { type ProtocolOverview, protocolOverview } from '../../runtime/run/overview/overview.ts';
-import { overviewOf } from '../../runtime/run/overview/sequence.ts';
+import { chartData, chartOf } from '../../runtime/run/overview/chart.ts';
+import { overviewOf, type ProtocolOverview, protocolOverview } from '../../runtime/run/overview/overview.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type {
   DeclaredProtocol,

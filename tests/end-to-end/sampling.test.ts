@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duo, PROTOCOLS } from '../../protocols/index.ts';
 import { samplingFor } from '../../runtime/core/model.ts';
-import { publishedSampling } from '../../runtime/naming/preset.ts';
+import { publishedSampling } from '../../runtime/naming/mix.ts';
+
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
 import { answerJson, type HttpServer, startHttpServer } from '../support/http-server.ts';

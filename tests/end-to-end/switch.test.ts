@@ -11,7 +11,8 @@ import { pickProtocol } from '../../resolve/named-protocols.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import { createLegResults } from '../../runtime/experiment/composite-results.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
-import { publishedSampling } from '../../runtime/naming/preset.ts';
+import { publishedSampling } from '../../runtime/naming/mix.ts';
+
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { createContradictions } from '../../runtime/record/check/contradictions.ts';
 import { readRecord } from '../../runtime/record/read.ts';

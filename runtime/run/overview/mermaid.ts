@@ -1,15 +1,36 @@
-// Draws a protocol as a Mermaid flowchart: one node per role (however many instances), one edge per channel between two
-// roles.
+// Draws a protocol, or a sequence of protocols, as a Mermaid flowchart: one node per role (however many instances), one
+// edge per channel between two roles.
 
 import { oneLine } from '../../text/plain.ts';
 import { BODY, OPENING } from '../../topology/topology.ts';
-import type { ProtocolOverview } from './overview.ts';
+import type { ProtocolOverview, SequenceOverview } from './overview.ts';
 
-export const mermaid = (shown: ProtocolOverview): string =>
-  `${['flowchart LR', ...mermaidPart(shown, '')].join('\n')}\n`;
+/**
+ * As a Mermaid flowchart: a node for each role, an edge for each channel between two of them.
+ * @example
+ * ```ts
+ * import { cmas } from 'troupe/protocols';
+ * import { overviewMermaid, overviewOf } from 'troupe/topology';
+ *
+ * overviewMermaid(overviewOf(cmas)).split('\n')[0]; // → 'flowchart LR'
+ * ```
+ */
+export const overviewMermaid = (shown: ProtocolOverview | SequenceOverview): string =>
+  `${['flowchart LR', ...('legs' in shown ? sequenceLines(shown) : linesOf(shown, ''))].join('\n')}\n`;
+
+/** A subgraph for each leg. */
+function sequenceLines({ legs }: SequenceOverview): string[] {
+  const inside = legs.flatMap((leg) => [
+    `  subgraph leg${leg.leg}[${quoted(`${leg.leg}: ${leg.name}`)}]`,
+    ...linesOf(leg, `leg${leg.leg}_`).map((line) => `  ${line}`),
+    '  end',
+  ]);
+  const turns = legs.slice(1).map(({ leg, takesOver }) => `  leg${leg - 1} ==>|${quoted(takesOver ?? '')}| leg${leg}`);
+  return [...inside, ...turns];
+}
 
 /** The lines of a diagram whose names all begin with `lead`. */
-export function mermaidPart(shown: ProtocolOverview, lead: string): string[] {
+function linesOf(shown: ProtocolOverview, lead: string): string[] {
   const nodes = nodesOf(shown, lead);
   const id = (part: string, role: string) => nodes.find((n) => n.part === part && n.role === role)?.id ?? 'nowhere';
   const inside = (part: string) => nodes.filter((n) => n.part === part).map((n) => `    ${n.id}${n.shape}`);
@@ -66,6 +87,6 @@ function partOf({ hears }: ProtocolOverview, bridge: string): string {
 }
 
 /** A quoted label, with Mermaid and HTML syntax escaped as entities. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `"${oneLine(text, 80).replace(/["#&<>`\\;|{}[\]()]/g, (c) => `#${c.codePointAt(0)};`)}"`;
 }
