@@ -2,11 +2,11 @@
 
 export { readNatsContext } from '../runtime/bus/nats/context.ts';
 export { natsBus } from '../runtime/bus/nats.ts';
-export { runSecret, type SecretPlace } from '../runtime/run/run-secret.ts';
 export {
   type EpisodeOffer,
   type OfferedParts,
   type StandByEvents,
   type StandByOptions,
   standBy,
-} from '../runtime/run/stand-by.ts';
+} from '../runtime/run/join.ts';
+export { runSecret, type SecretPlace } from '../runtime/run/run-secret.ts';

@@ -11,7 +11,7 @@ import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runti
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
-import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
+import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/join.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';

@@ -8,13 +8,15 @@ import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import {
+  distanceTo,
   FIT_LEVEL,
   type FitDraw,
+  type FitTarget,
+  nearestRates,
   type RateInterval,
   type RateRange,
   rateIntervals,
-} from '../../runtime/experiment/regression-abc.ts';
-import { distanceTo, type FitTarget, nearestRates } from '../../runtime/experiment/response-surface.ts';
+} from '../../runtime/experiment/rate-regression.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import {

@@ -1,7 +1,7 @@
 // Lists the rates of the rule player that can be fitted to play (fit.ts), apart from what fits them: the command names
 // them in its help.
 import type { Bounds } from '../../agents/models/bounds.ts';
-import type { RateRange } from '../../runtime/experiment/regression-abc.ts';
+import type { RateRange } from '../../runtime/experiment/rate-regression.ts';
 
 /** Where each rate is drawn from at first. */
 export const PRIORS = {

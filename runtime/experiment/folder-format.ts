@@ -172,6 +172,8 @@ const SpentCosts = z.object({
   price: optionalNumber,
 });
 
+const protocolCosts = { calls: z.number(), messages: z.number(), inputTokens: z.number(), outputTokens: z.number() };
+
 const PartLine = z.object({
   part: z.string(),
   protocol: z.string(),
@@ -179,10 +181,7 @@ const PartLine = z.object({
   share: z.number(),
   actions: z.number(),
   actionsDone: z.number(),
-  calls: z.number(),
-  messages: z.number(),
-  inputTokens: z.number(),
-  outputTokens: z.number(),
+  ...protocolCosts,
 });
 
 const LegLine = z.object({
@@ -192,10 +191,7 @@ const LegLine = z.object({
   steps: z.number(),
   when: z.string().optional(),
   why: z.string().optional(),
-  calls: z.number(),
-  messages: z.number(),
-  inputTokens: z.number(),
-  outputTokens: z.number(),
+  ...protocolCosts,
 });
 
 /** One line of the results. `resumed`: the episode continued the record that the previous line belongs to. */

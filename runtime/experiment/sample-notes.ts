@@ -63,11 +63,9 @@ function fewSceneNotes(contrasts: readonly Contrast[]): string[] {
 function repeatNotes(cells: readonly Cell[]): string[] {
   const repeated = cells.filter((cell) => cell.repeats);
   if (repeated.length === 0) return [];
-  const nameOf = namesOf(cells);
-  const names = repeated.map((cell) => `${nameOf(cell)} ${cell.distinct} of ${cell.n}`);
-  const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
+  const names = namedIn(cells, repeated, ({ distinct }) => distinct);
   return [
-    `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, MOST_NAMED).join('; ')}${more}. A repeat adds nothing: intervals and p count scenes, and in a single scene distinct episodes. Use more scenes, slips or a model that samples, so that seeds differ.`,
+    `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names}. A repeat adds nothing: intervals and p count scenes, and in a single scene distinct episodes. Use more scenes, slips or a model that samples, so that seeds differ.`,
   ];
 }
 
@@ -75,12 +73,17 @@ function repeatNotes(cells: readonly Cell[]): string[] {
 function brokenNotes(cells: readonly Cell[]): string[] {
   const broken = cells.filter(({ failures }) => failures > 0);
   if (broken.length === 0) return [];
-  const nameOf = namesOf(cells);
-  const names = broken.map((cell) => `${nameOf(cell)} ${cell.failures} of ${cell.n}`);
-  const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
+  const names = namedIn(cells, broken, ({ failures }) => failures);
   return [
-    `BROKEN: some episodes broke down: ${names.slice(0, MOST_NAMED).join('; ')}${more}. They count as failures, and they ended early: their steps and costs are less than those of whole episodes, and are best of nothing.`,
+    `BROKEN: some episodes broke down: ${names}. They count as failures, and they ended early: their steps and costs are less than those of whole episodes, and are best of nothing.`,
   ];
+}
+
+/** Some of the cells, with how many of their episodes it is about. */
+function namedIn(all: readonly Cell[], some: readonly Cell[], countOf: (cell: Cell) => number): string {
+  const nameOf = namesOf(all);
+  const names = some.slice(0, MOST_NAMED).map((cell) => `${nameOf(cell)} ${countOf(cell)} of ${cell.n}`);
+  return `${names.join('; ')}${some.length > MOST_NAMED ? `; … ${some.length} cells in all` : ''}`;
 }
 
 /** Equal values show no spread. */

@@ -100,7 +100,8 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   });
   const { worldOptions, settings, steps, clock } = options;
   const whoOf = ({ protocol: name, agents: n, scene, seed }: ExperimentJob) => {
-    const protocol = protocols.get(name) ?? throwMissingProtocol(name);
+    // The jobs are made of these names.
+    const protocol = protocols.get(name) as AnyProtocol;
     return { world, protocol, agents: n, scene, seed, worldOptions, steps };
   };
   for (const job of jobs) if (job.seed === seeds[0]) planEpisode(whoOf(job));
@@ -271,7 +272,7 @@ export async function recordedResult(
   needs: JobResultNeeds,
 ): Promise<JobResult | undefined> {
   const fold = createJobResult(needs);
-  const read = await streamRecord(file, (event) => fold.see(event)).catch(() => undefined);
+  const read = await streamRecord(file, fold.see).catch(() => undefined);
   return read === undefined || read.seal.state === 'changed' ? undefined : fold.end(job);
 }
 
@@ -317,10 +318,6 @@ function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProto
 
 const isList = (protocols: ComparisonOptions['protocols']): protocols is readonly AnyProtocol[] =>
   Array.isArray(protocols);
-
-function throwMissingProtocol(name: string): never {
-  throw new RangeError(`the grid holds no protocol ${name}`);
-}
 
 interface DefinitionSetup {
   readonly world: AnyCompleteWorld;

@@ -37,14 +37,8 @@ export interface Findings {
   readonly symptoms: readonly Symptom[];
 }
 
-export interface FindingsFold {
-  /** `t`: the time that stands on record; absent for events of another process. */
-  see(happening: Happening, t?: number): void;
-  now(): Findings;
-}
-
 /** `signal`: what stopped the episode, if anybody did, which is no trouble; `clock`: its own. */
-export function createFindings(signal: AbortSignal, clock: Clock): FindingsFold {
+export function createFindings(signal: AbortSignal, clock: Clock) {
   const trouble = createTrouble(signal);
   const time = createTimeFold();
   const refusals = createRefusedUsages();
@@ -54,12 +48,13 @@ export function createFindings(signal: AbortSignal, clock: Clock): FindingsFold 
   const legs = createLegResults();
   let provenance: Provenance | undefined;
   return {
-    see(e, t = clock.now()) {
+    /** `t`: the time that stands on record; absent for events of another process. */
+    see(e: Happening, t = clock.now()): void {
       if (e.type === 'episode.started') provenance = provenanceOf(e);
       for (const fold of [trouble, refusals, refused, thrown, symptoms, legs]) fold.see(e);
       time.see({ ...e, n: 0, t, process: HOLDER });
     },
-    now: () => ({
+    now: (): Findings => ({
       time: time.now(),
       refusedUsage: refusals.now(),
       refusedMessages: refused.now(),

@@ -5,11 +5,11 @@ import type { Happening, HappeningOf, RecordEvent } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { createLegResults, createPartResults } from '../experiment/composite-results.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
-import type { Costs, JobResult } from '../experiment/measures.ts';
+import type { JobResult } from '../experiment/measures.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Communication } from '../ledger/ledger-builder.ts';
 import { createDiscussions, discussionFigures } from '../record/watch/discussions.ts';
-import { createSummary, type Summary } from '../record/watch/summary.ts';
+import { createSummary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
 import { createTimeTaken, createTrouble } from './recorded-episode.ts';
@@ -57,9 +57,10 @@ export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFo
       const detail = place === undefined ? ended.detail : `${ended.detail} (${place})`;
       const spent = books.spending();
       const costed = ledger.end();
-      const counts = costsOf(summary.now(), costed.communication);
+      const { steps: _steps, messageTokensRead: _read, usage: _usage, ...counts } = summary.now();
       const more = { rateLimited: rateLimited > 0 ? rateLimited : undefined, ...discussionFigures(discussions.now()) };
-      const costs = { ...counts, ...more, stepsTaken: steps, ms: time.ms(), price: priceOf ? spent.usd : undefined };
+      const talked = { ...counts, ...trafficCosts(costed.communication), ...more };
+      const costs = { ...talked, stepsTaken: steps, ms: time.ms(), price: priceOf ? spent.usd : undefined };
       const found = symptoms.now();
       const divided = parts.end(costed.by.part);
       // Calls that were cancelled with the whole run are no trouble with a model.
@@ -73,24 +74,11 @@ export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFo
   };
 }
 
-function costsOf(
-  { calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages, inputTokens, outputTokens }: Summary,
-  { between, inside, body }: Communication,
-): Omit<Costs, 'stepsTaken' | 'ms' | 'price'> {
-  return {
-    calls,
-    failedAttempts,
-    rejectedReplies,
-    fallbacks,
-    messages,
-    refusedMessages,
-    inputTokens,
-    outputTokens,
-    betweenTokens: between.tokens,
-    insideTokens: inside.tokens,
-    bodyTokens: body.tokens,
-    betweenShare: between.share ?? undefined,
-    insideShare: inside.share ?? undefined,
-    bodyShare: body.share ?? undefined,
-  };
-}
+const trafficCosts = ({ between, inside, body }: Communication) => ({
+  betweenTokens: between.tokens,
+  insideTokens: inside.tokens,
+  bodyTokens: body.tokens,
+  betweenShare: between.share ?? undefined,
+  insideShare: inside.share ?? undefined,
+  bodyShare: body.share ?? undefined,
+});

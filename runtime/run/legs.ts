@@ -6,7 +6,7 @@ import type { ReplayScript } from '../actor/host.ts';
 import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, type SequenceLeg } from '../core/protocol.ts';
-import type { Takeover, TakeoverKey, TakeoverReason } from '../core/takeover.ts';
+import { TAKEOVER_KEYS, type Takeover, type TakeoverKey, type TakeoverReason } from '../core/takeover.ts';
 import type { AnyCompleteWorld, Figures, Metric, Score } from '../core/world.ts';
 import type { EpisodeStage, InheritedMessage } from '../episode/process-group.ts';
 import { failure } from '../errors/index.ts';
@@ -121,24 +121,18 @@ interface TakeoverNeeds {
   readonly spending?: { readonly budget: Budget; readonly now: () => Spending };
 }
 
-interface TakeoverWatch {
-  see(happening: Happening): void;
-  /**
-   * Why the next protocol begins this step, if it does. `recorded`: why on record, null where none did, undefined where
-   * the step is not on record.
-   */
-  due(step: number, at: Takeover, recorded: TakeoverReason | null | undefined): TakeoverReason | undefined;
-  /** A leg begins with this step. */
-  begin(step: number): void;
-}
-
 /** As it stood when a step was over. */
 interface StepStanding {
   readonly talk: number;
   readonly progress: number;
 }
 
-function createTakeoverWatch({ world, score: first, from, talk, spending }: TakeoverNeeds): TakeoverWatch {
+/** Why on record; null where no other protocol took over with the step, undefined where it is not on record. */
+type RecordedReason = TakeoverReason | null | undefined;
+
+type TakeoverCheck = (at: Takeover, step: number, recorded: RecordedReason) => TakeoverReason['figures'] | undefined;
+
+function createTakeoverWatch({ world, score: first, from, talk, spending }: TakeoverNeeds) {
   const progress = progressMetric(world.metrics)?.name ?? '';
   let figures = shownFigures(first);
   let begun = from;
@@ -146,8 +140,7 @@ function createTakeoverWatch({ world, score: first, from, talk, spending }: Take
   /** Of this leg; the first as it began. */
   let ends: StepStanding[] = [now()];
 
-  type Check = (at: Takeover, step: number) => TakeoverReason['figures'] | undefined;
-  const checks: Readonly<Record<Exclude<TakeoverKey, 'spent'>, Check>> = {
+  const checks: Readonly<Record<TakeoverKey, TakeoverCheck>> = {
     step: (at, step) => (at.step !== undefined && step >= at.step ? { step } : undefined),
     after: ({ after }, step) => (after !== undefined && step - begun >= after ? { steps: step - begun } : undefined),
     goal: ({ goal }) => {
@@ -157,6 +150,14 @@ function createTakeoverWatch({ world, score: first, from, talk, spending }: Take
       if (metric === undefined || least === undefined || value === undefined || value < least) return undefined;
       return { [metric.name]: value, least };
     },
+    spent: ({ spent }, _step, recorded) => {
+      if (spent === undefined) return undefined;
+      if (recorded !== undefined) return recorded?.when === 'spent' ? recorded.figures : undefined;
+      const most = spending && spentShare(spending.budget, spending.now());
+      return most && most.share >= parseFloat(spent) / 100
+        ? { [most.name]: most.spent, budget: most.most, share: most.share }
+        : undefined;
+    },
     unpaid: ({ unpaid }) => {
       const [last, before] = [ends.at(-1), unpaid && ends.at(-1 - unpaid.steps)];
       if (!unpaid || !last || !before) return undefined;
@@ -164,34 +165,23 @@ function createTakeoverWatch({ world, score: first, from, talk, spending }: Take
       return tokens >= unpaid.tokens && last.progress <= before.progress ? { tokens, steps: unpaid.steps } : undefined;
     },
   };
-  const spent = (at: Takeover, recorded: TakeoverReason | null | undefined) => {
-    if (at.spent === undefined) return undefined;
-    if (recorded !== undefined) return recorded?.when === 'spent' ? recorded.figures : undefined;
-    const most = spending && spentShare(spending.budget, spending.now());
-    return most && most.share >= parseFloat(at.spent) / 100
-      ? { [most.name]: most.spent, budget: most.most, share: most.share }
-      : undefined;
-  };
 
   return {
-    see(e) {
+    see(e: Happening): void {
       if (e.type !== 'world.stepped') return;
       figures = shownFigures(e.score);
       ends.push(now());
     },
-    due(step, at, recorded) {
-      const { step: byStep, after, goal, unpaid } = checks;
-      const found: readonly (readonly [TakeoverKey, TakeoverReason['figures'] | undefined])[] = [
-        ['step', byStep(at, step)],
-        ['after', after(at, step)],
-        ['goal', goal(at, step)],
-        ['spent', spent(at, recorded)],
-        ['unpaid', unpaid(at, step)],
-      ];
-      for (const [when, by] of found) if (by) return { when, figures: by };
+    /** Why the next protocol begins this step, if it does. */
+    due(step: number, at: Takeover, recorded: RecordedReason): TakeoverReason | undefined {
+      for (const when of TAKEOVER_KEYS) {
+        const figures = checks[when](at, step, recorded);
+        if (figures) return { when, figures };
+      }
       return undefined;
     },
-    begin(step) {
+    /** A leg begins with this step. */
+    begin(step: number): void {
       begun = step;
       ends = [now()];
     },
@@ -219,15 +209,11 @@ interface HeardNotes {
   readonly newest: readonly Message[];
 }
 
-/** What roles have heard of the notes that the next protocol's roles declare too, until these take over. */
-interface InheritedNotes {
-  see(happening: Happening): void;
-  /** What goes over with this step, in order. Afterwards the notes of the next leg are kept. */
-  takeOver(step: number): InheritedMessage[];
-}
-
-/** `legs`: laid over the team, in order. */
-function createInheritedNotes(legs: readonly Topology[]): InheritedNotes {
+/**
+ * Keeps what roles have heard of the notes that the next protocol's roles declare too, until these take over. `legs`:
+ * laid over the team, in order.
+ */
+function createInheritedNotes(legs: readonly Topology[]) {
   let leg = 0;
   let inheritances = nextOf(legs, leg);
   let channels = new Set(inheritances.map(({ channel }) => channel));
@@ -245,7 +231,7 @@ function createInheritedNotes(legs: readonly Topology[]): InheritedNotes {
   };
 
   return {
-    see(e) {
+    see(e: Happening): void {
       if (channels.size === 0) return;
       if (e.type === 'step.started') said = new Map();
       if (e.type === 'message.sent' && channels.has(e.message.channel)) said.set(e.message.id, e.message as Message);
@@ -253,7 +239,8 @@ function createInheritedNotes(legs: readonly Topology[]): InheritedNotes {
       const message = said.get(e.id);
       if (message) hear(e.to, message);
     },
-    takeOver(step) {
+    /** What goes over with this step, in order. Afterwards the notes of the next leg are kept. */
+    takeOver(step: number): InheritedMessage[] {
       const over = inheritances.flatMap((one) => inherited(one, heard, step));
       leg++;
       inheritances = nextOf(legs, leg);

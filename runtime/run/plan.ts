@@ -136,11 +136,9 @@ function laidOut(protocol: TeamProtocol, agents: readonly string[], form: HashFo
 }
 
 const routedChannels = (protocol: AnyProtocol): string[] =>
-  legsOfProtocol(protocol).flatMap(({ protocol: of }) => routedBy(of));
-const routedBy = (protocol: TeamProtocol): string[] =>
-  (isMixture(protocol) ? Object.values(protocol.parts).map((p) => p.protocol) : [protocol]).flatMap((p) =>
-    Object.keys(p.routes),
-  );
+  legsOfProtocol(protocol)
+    .flatMap(({ protocol: of }) => (isMixture(of) ? Object.values(of.parts).map((part) => part.protocol) : [of]))
+    .flatMap(({ routes }) => Object.keys(routes));
 
 /** Two agents, or as many as come nearest to that in the world. */
 export const usualTeam = ({ min, max }: AnyCompleteWorld['team']): number => Math.min(max, Math.max(min, 2));

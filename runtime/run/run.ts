@@ -5,17 +5,13 @@ import type { ReplayScript } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
 import type { Clock } from '../core/clock.ts';
 import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
-import type { Me } from '../core/role.ts';
-import { type AnyWorld, isStateHandle, type Score, type WorldCard } from '../core/world.ts';
+import { type AnyWorld, isStateHandle, type Score } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/episode.ts';
 import { type CapWatch, createCapWatch, createRoleFailures } from '../episode/stall.ts';
-import { failure } from '../errors/index.ts';
 import type { NamedThings } from '../facets/names.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { createOpenCalls, createSummary, type Summary } from '../record/watch/summary.ts';
 import { createToldNames } from '../record/watch/told-names.ts';
-import { near } from '../text/near-names.ts';
-import type { ReplyKey } from '../text/reply-keys.ts';
 import {
   type Budget,
   type BudgetGuard,
@@ -25,15 +21,9 @@ import {
   type Spending,
 } from '../tokens/budget.ts';
 import type { HashForm } from '../topology/protocol-hash.ts';
-import type { Instance, Topology } from '../topology/topology.ts';
+import type { Topology } from '../topology/topology.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
-import {
-  type Episode,
-  type EpisodeLimits,
-  type EpisodeOptions,
-  type InstructionOverrides,
-  parseEpisode,
-} from './options.ts';
+import { type Episode, type EpisodeLimits, type EpisodeOptions, parseEpisode } from './options.ts';
 import { type EpisodePlan, firstStateOf, GROUNDER, planEpisode, scoreOf, startEventOf, worldCardOf } from './plan.ts';
 import {
   createProcessGroup,
@@ -43,7 +33,7 @@ import {
   openCoordinatorBus,
   servesAll,
 } from './process-host.ts';
-import { readOwnPrompt } from './prompt-template.ts';
+import { checkOwnPrompts } from './prompt-template.ts';
 
 /** Where an episode goes on, and what is known of it by then. */
 export interface Continuation {
@@ -312,57 +302,4 @@ function legChangesOf({ limits }: Episode, plan: EpisodePlan, needs: LegNeeds): 
     },
     { topology: plan.topology, group: stage.group },
   );
-}
-
-/**
- * Checks a user's own prompt against who plays, before anything is asked: a key that leads to no field of the answer
- * would only show as a reply that nobody can read, and a placeholder of nobody's as words that are missing.
- */
-interface OwnPromptNeeds {
-  readonly topologies: readonly Topology[];
-  readonly card: WorldCard;
-  /** Every name that an agent of the world may have: a prompt may be meant for teams of several sizes. */
-  readonly agents: readonly string[];
-}
-
-/** @throws PLACEHOLDER_OF_NOBODY, REPLY_FIELD_UNKNOWN */
-function checkOwnPrompts(prompts: InstructionOverrides, { topologies, card, agents }: OwnPromptNeeds): void {
-  checkReplyKeys(prompts, topologies, card);
-  const roles = topologies.flatMap(({ instances }) =>
-    instances.filter(({ kind, agent }) => kind === 'role' && agent === null).map(({ roleName }) => roleName),
-  );
-  const here = [...new Set([...card.agents, ...roles])];
-  const known = new Set([...here, ...agents]);
-  for (const [role, text] of Object.entries(prompts))
-    for (const { of, ...place } of readOwnPrompt(text).ofWhom)
-      if (!known.has(of))
-        throw failure('PLACEHOLDER_OF_NOBODY', { ...place, role, of, known: here, near: near(of, here) });
-}
-
-function checkReplyKeys(prompts: InstructionOverrides, topologies: readonly Topology[], world: WorldCard): void {
-  for (const [role, text] of Object.entries(prompts)) {
-    const { keys } = readOwnPrompt(text);
-    if (keys.length === 0) continue;
-    const fields = topologies.flatMap((topology) =>
-      topology.instances
-        .filter(({ part, roleName }) => roleName === role || `${part}/${roleName}` === role)
-        .flatMap((instance) => fieldsOf(instance, topology, world)),
-    );
-    const known = [...new Set(fields)];
-    const unknown = known.length === 0 ? undefined : keys.find((key) => !known.includes(fieldOf(key)));
-    if (unknown) throw failure('REPLY_FIELD_UNKNOWN', { ...unknown, role, known, near: near(fieldOf(unknown), known) });
-  }
-}
-
-const fieldOf = ({ ours }: ReplyKey): string => ours.split('.', 1)[0] ?? ours;
-
-/** Of a module's answer in its first steps; nothing where the role asks nobody. */
-function fieldsOf({ part, roleName, agent, role }: Instance, topology: Topology, world: WorldCard): string[] {
-  const team = topology.part(part)?.team ?? [];
-  const who = { part, role: roleName, serves: agent === null ? 'part' : 'agent', agent: agent ?? part } as const;
-  return [0, 1].flatMap((step) => {
-    const me: Me = { ...who, team, ready: team, step, world };
-    const properties = role?.answer?.(me).properties;
-    return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-  });
 }

@@ -9,8 +9,8 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { standBy } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { standBy } from '../../runtime/run/stand-by.ts';
 
 const AGENTS = 3;
 const encode = (value) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));

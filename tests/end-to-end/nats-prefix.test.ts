@@ -18,8 +18,8 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { standBy } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { standBy } from '../../runtime/run/stand-by.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 import { runCaptured } from '../support/capture.ts';
 

@@ -10,8 +10,8 @@ import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { standBy } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { standBy } from '../../runtime/run/stand-by.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 const counter = createTokenCounter();

@@ -12,10 +12,10 @@ import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { createContradictions } from '../../runtime/record/check/contradictions.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { standBy } from '../../runtime/run/join.ts';
 import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
-import { standBy } from '../../runtime/run/stand-by.ts';
 
 const world = WORLDS.sar ?? expect.fail('no world');
 const models = () => rulesModel({ player: world.player, seed: 1 });

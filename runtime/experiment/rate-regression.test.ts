@@ -2,7 +2,7 @@
 // rate that nothing shows is said to be wide.
 import { expect, test } from 'vitest';
 import { random } from '../core/random.ts';
-import { type FitDraw, rateIntervals } from './regression-abc.ts';
+import { type FitDraw, rateIntervals } from './rate-regression.ts';
 
 const chance = random('abc');
 const noise = (spread: number) => spread * (chance.next() + chance.next() + chance.next() - 1.5) * 2;

@@ -2,8 +2,8 @@
 // make, and that play that no rates make is said to be far.
 import { expect, test } from 'vitest';
 import { random } from '../core/random.ts';
-import type { FitDraw } from './regression-abc.ts';
-import { nearestRates } from './response-surface.ts';
+import type { FitDraw } from './rate-regression.ts';
+import { nearestRates } from './rate-regression.ts';
 
 const chance = random('surface');
 const noise = (spread: number) => spread * (chance.next() + chance.next() + chance.next() - 1.5) * 2;

@@ -1,7 +1,13 @@
-// Estimates the rates behind an observed play from simulated plays: approximate Bayesian computation with regression
-// adjustment (Beaumont, Zhang and Balding, Genetics 162, 2002; the ridge form is that of Blum, Nunes, Prangle and
-// Sisson, Statistical Science 28, 2013). Rates are regressed on statistics over all draws from the prior, on the logit
-// scale; what the regression leaves of draws that it has not seen gives the interval. Pure.
+// Finds the rates behind an observed play from simulated plays, by regressions between the two. Pure.
+//
+// An interval for each rate is approximate Bayesian computation with regression adjustment (Beaumont, Zhang and Balding,
+// Genetics 162, 2002; the ridge form is that of Blum, Nunes, Prangle and Sisson, Statistical Science 28, 2013): rates are
+// regressed on statistics over all draws from the prior, on the logit scale, and what the regression leaves of draws that
+// it has not seen gives the interval.
+//
+// The nearest rates are those whose predicted statistics are nearest to the observed ones (simulated moments: McFadden,
+// Econometrica 57, 1989), where a quadratic that is fitted to the draws predicts (a response surface: Box and Wilson,
+// J. Royal Statistical Society B 13, 1951).
 
 /** One simulated play: the rates it was made with, each within its bounds, and its statistics. */
 export interface FitDraw {
@@ -24,7 +30,7 @@ export interface RateInterval extends RateRange {
 
 /** The share of plays in which an interval is to hold the rate. */
 export const FIT_LEVEL = 0.9;
-const RIDGES = [0.1, 1, 3, 10, 30, 100, 300];
+const INTERVAL_RIDGES = [0.1, 1, 3, 10, 30, 100, 300];
 
 interface RateProblem {
   /** By draw: standardized statistics, behind a 1. */
@@ -44,7 +50,7 @@ export function rateIntervals(
   return priors.map((prior, k) => {
     const whole = prior.high - prior.low;
     const targets = draws.map(({ rates }) => logit(((rates[k] ?? 0) - prior.low) / whole));
-    const ridge = bestRidge({ rows, targets }, RIDGES);
+    const ridge = bestRidge({ rows, targets }, INTERVAL_RIDGES);
     const inRates = ({ low, high }: RateRange) => ({
       low: prior.low + whole * expit(low),
       high: prior.low + whole * expit(high),
@@ -73,15 +79,107 @@ function intervalAt(problem: RateProblem, ridge: number, at: readonly number[]):
   return { low: middle + (sorted[at5] ?? 0), high: middle + (sorted[sorted.length - 1 - at5] ?? 0) };
 }
 
+/** The statistics of play, and how far each is from itself in other play of the same kind: a standard deviation. */
+export interface FitTarget {
+  readonly observed: readonly number[];
+  readonly spreads: readonly number[];
+}
+
+/** What rates make of each statistic: a whole quadratic, products of two rates included. */
+function surfaceOf(
+  draws: readonly FitDraw[],
+  ranges: readonly RateRange[],
+): (rates: readonly number[]) => readonly number[] {
+  const terms = (rates: readonly number[]) => {
+    const places = ranges.map(({ low, high }, k) => ((rates[k] ?? 0) - (low + high) / 2) / Math.max(1e-9, high - low));
+    return [1, ...places, ...places.flatMap((one, i) => places.slice(i).map((other) => one * other))];
+  };
+  const rows = draws.map(({ rates }) => terms(rates));
+  const fits = (draws[0]?.statistics ?? []).map((_, k) => {
+    const problem = { rows, targets: draws.map(({ statistics }) => statistics[k] ?? 0) };
+    return ridgeFit(problem, bestRidge(problem, SURFACE_RIDGES));
+  });
+  return (rates) => {
+    const at = terms(rates);
+    return fits.map(({ weights }) => weights.reduce((sum, weight, i) => sum + weight * (at[i] ?? 0), 0));
+  };
+}
+
+const SURFACE_RIDGES = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+/** Beyond so many spreads a statistic counts in proportion: what no rates make is not to decide all of them. */
+const FAR = 3;
+/** As shares of a range. */
+const [FIRST_STEP, LAST_STEP] = [0.25, 0.004];
+const STARTS = 12;
+
+/** How far statistics are from the target: the root of their mean square in its spreads, but for what is far. */
+export function distanceTo({ observed, spreads }: FitTarget): (statistics: readonly number[]) => number {
+  return (statistics) => {
+    const squares = statistics.map((one, k) => {
+      const off = Math.abs((observed[k] ?? 0) - one) / (spreads[k] ?? 1);
+      return off <= FAR ? off * off : FAR * (2 * off - FAR);
+    });
+    return Math.sqrt(squares.reduce((sum, one) => sum + one, 0) / Math.max(1, squares.length));
+  };
+}
+
+/** Draws of play, and the widest ranges that their rates come from. */
+interface DrawnPlay {
+  readonly draws: readonly FitDraw[];
+  readonly priors: readonly RateRange[];
+}
+
+interface NearestRates {
+  readonly rates: readonly number[];
+  /** How far the target is from what the rates predict. */
+  readonly misfit: number;
+}
+
+/** The rates within the ranges that are predicted to play nearest to the target. */
+export function nearestRates(
+  { draws, priors }: DrawnPlay,
+  target: FitTarget,
+  ranges: readonly RateRange[],
+): NearestRates {
+  const predicted = surfaceOf(draws, priors);
+  const distance = distanceTo(target);
+  const starts = draws.toSorted((a, b) => distance(a.statistics) - distance(b.statistics)).slice(0, STARTS);
+  const found = starts.map(({ rates }) => descended(rates, ranges, (at) => distance(predicted(at))));
+  return found.toSorted((a, b) => a.misfit - b.misfit)[0] ?? { rates: [], misfit: Number.NaN };
+}
+
+/** Goes along one rate at a time, the one that brings most, by ever shorter steps. */
+function descended(
+  from: readonly number[],
+  ranges: readonly RateRange[],
+  distanceOf: (rates: readonly number[]) => number,
+): NearestRates {
+  const at = ({ low, high }: RateRange, rate: number) => Math.min(high, Math.max(low, rate));
+  const placed = (rates: number[]) => ({ rates, misfit: distanceOf(rates) });
+  let best = placed(ranges.map((range, k) => at(range, from[k] ?? 0)));
+  for (let step = FIRST_STEP; step > LAST_STEP; ) {
+    const near = ranges.flatMap((range, k) =>
+      [step, -step].map((way) => {
+        const further = (best.rates[k] ?? 0) + way * (range.high - range.low);
+        return placed(best.rates.with(k, at(range, further)));
+      }),
+    );
+    const next = near.reduce((a, b) => (b.misfit < a.misfit ? b : a), best);
+    if (next.misfit < best.misfit - 1e-9) best = next;
+    else step /= 2;
+  }
+  return best;
+}
+
 /** The one by which draws are predicted best that it has not seen. */
-export function bestRidge(problem: RateProblem, ridges: readonly number[]): number {
+function bestRidge(problem: RateProblem, ridges: readonly number[]): number {
   const loss = (ridge: number) => ridgeFit(problem, ridge).left.reduce((sum, one) => sum + one * one, 0);
   const losses = new Map(ridges.map((ridge) => [ridge, loss(ridge)]));
   return ridges.toSorted((a, b) => (losses.get(a) ?? 0) - (losses.get(b) ?? 0))[0] ?? 1;
 }
 
 /** `left`: of each draw, what a fit without it leaves. The first column bears no penalty. */
-export function ridgeFit(
+function ridgeFit(
   { rows, targets }: RateProblem,
   ridge: number,
 ): { readonly weights: readonly number[]; readonly left: readonly number[] } {
