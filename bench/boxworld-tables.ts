@@ -1,7 +1,7 @@
 // Makes the tables of the box worlds' results: beside Table I of Chen et al. (arXiv 2309.15943), by team size, how they
 // grow, and what the hybrid brings beside the central planner.
 import { fitGrowth, growthTexts } from '../runtime/experiment/power-fit.ts';
-import { estimateScenes } from '../runtime/experiment/scene-estimates.ts';
+import { estimateScenes } from '../runtime/experiment/statistics.ts';
 
 /** The published code asks for feedback in another way in each world. */
 export const TASKS = [

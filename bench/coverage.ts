@@ -5,10 +5,10 @@
 //   npx tsx bench/coverage.ts [samples, default 2,000] (ten minutes)
 // Not measured: intervals of ratios other than those of turns, and scenes that depend on each other.
 import { random } from '../runtime/core/random.ts';
-import { detectableMean, FEWEST_UNITS, signFlip } from '../runtime/experiment/inference.ts';
-import { lookFactor } from '../runtime/experiment/looks.ts';
+import { lookFactor, signFlip } from '../runtime/experiment/inference.ts';
 import { type JobResult, type Measure, unplayed } from '../runtime/experiment/measures.ts';
-import { estimateChanges, estimateScenes, type SceneValues, unitsOf } from '../runtime/experiment/scene-estimates.ts';
+import { detectableMean, FEWEST_UNITS } from '../runtime/experiment/power.ts';
+import { estimateChanges, estimateScenes, type SceneValues, unitsOf } from '../runtime/experiment/statistics.ts';
 import { type Difference, type Tally, tally } from '../runtime/experiment/tally.ts';
 import { growthTables, turnTable } from './coverage-growth.ts';
 import { type Chance, exponential, holds, many, normal, printTable, type Row } from './tables/simulated.ts';

@@ -4,6 +4,7 @@
 export type { CrossingRow } from '../runtime/experiment/crossing-rows.ts';
 export type { ExperimentDescription, WorldDescription } from '../runtime/experiment/folder-format.ts';
 export { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
+export type { PairedRates } from '../runtime/experiment/inference.ts';
 export {
   type Costs,
   type JobResult,
@@ -12,7 +13,7 @@ export {
   measuresOf,
 } from '../runtime/experiment/measures.ts';
 export { defineExperiment, type ExperimentFile } from '../runtime/experiment/spec.ts';
-export type { Estimate, Interval, PairedRates, Range } from '../runtime/experiment/statistics.ts';
+export type { Estimate, Interval, Range } from '../runtime/experiment/statistics.ts';
 export {
   type Cell,
   type Contrast,

@@ -3,17 +3,19 @@ import type { PaperColumn, PaperRow, PaperTable } from '../paper-tables/index.ts
 import { pairOf } from '../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import {
+  average,
+  type Estimate,
   estimateScenes,
   grouped,
   rangeOfChange,
   type Sampled,
   type SceneValues,
   sampleOf,
+  spreadOf,
   unitsOf,
   type ValueKind,
   valuesByScene,
-} from '../runtime/experiment/scene-estimates.ts';
-import { average, type Estimate, spreadOf } from '../runtime/experiment/statistics.ts';
+} from '../runtime/experiment/statistics.ts';
 import type { WorldResults } from '../runtime/run/read-experiment.ts';
 
 export type PlayedWorld = Pick<WorldResults, 'label' | 'results' | 'measures'>;

@@ -1,10 +1,11 @@
 // Says of each figure and each claim of a paper's table whether what was played here agrees, disagrees or cannot tell,
 // and how alike the rankings are. What rules have played says nothing about a model, so that it gets no verdict.
 import type { PaperClaim, PaperColumn, PaperFigure, PaperRow, PaperTable } from '../paper-tables/index.ts';
-import { benjaminiHochberg, signFlip, unitsForMean } from '../runtime/experiment/inference.ts';
-import { grouped } from '../runtime/experiment/scene-estimates.ts';
+import { benjaminiHochberg, signFlip } from '../runtime/experiment/inference.ts';
+import { unitsForMean } from '../runtime/experiment/power.ts';
 import {
   type Estimate,
+  grouped,
   LEVEL,
   type RankAgreement,
   rankAgreement,

@@ -1,6 +1,6 @@
 // Computes how large a difference the scenes of an experiment can detect, and how many a difference needs.
 
-import { detectableMean, detectableRate, pairsForRates, unitsForMean } from '../runtime/experiment/inference.ts';
+import { detectableMean, detectableRate, pairsForRates, unitsForMean } from '../runtime/experiment/power.ts';
 import type { Contrast, Difference } from '../runtime/experiment/tally.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 

@@ -6,7 +6,7 @@ import { seedsText } from '../runtime/costs/provenance.ts';
 import { inOrder } from '../runtime/experiment/folder-format.ts';
 import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { wasCut } from '../runtime/experiment/measures.ts';
-import { grouped } from '../runtime/experiment/scene-estimates.ts';
+import { grouped } from '../runtime/experiment/statistics.ts';
 import { labelled, labelOf, labelsIn } from '../runtime/experiment/tally.ts';
 import { openRecord } from '../runtime/record/read.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';

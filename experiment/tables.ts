@@ -3,8 +3,8 @@
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
+import type { PairedRates } from '../runtime/experiment/inference.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
-import type { PairedRates } from '../runtime/experiment/statistics.ts';
 import {
   type Cell,
   type Contrast,

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { type PowerRow, powerOf } from '../../experiment/power.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { FEWEST_UNITS, POWER, pairsForRates, powerOfRates } from '../../runtime/experiment/inference.ts';
+import { FEWEST_UNITS, POWER, pairsForRates, powerOfRates } from '../../runtime/experiment/power.ts';
 import { sampleText } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { type Answer, answer } from '../answer.ts';

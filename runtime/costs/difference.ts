@@ -1,7 +1,6 @@
 // Compares the costs of two sides (two records, two folders, or two protocols in one folder) by origin of tokens and by
 // edge. It pairs records with the same world, scene, seed and team size.
-import { estimateChanges, estimateScenes, valuesByScene } from '../experiment/scene-estimates.ts';
-import type { Estimate, Range } from '../experiment/statistics.ts';
+import { type Estimate, estimateChanges, estimateScenes, type Range, valuesByScene } from '../experiment/statistics.ts';
 import { INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import { TRAFFIC_KINDS } from '../ledger/participants.ts';

@@ -3,8 +3,7 @@
 
 import type { AnyProtocol } from '../core/protocol.ts';
 import { fitGrowth, type GrowthFit } from '../experiment/power-fit.ts';
-import { estimateScenes, unitPoints, valuesByScene } from '../experiment/scene-estimates.ts';
-import { average, type Estimate } from '../experiment/statistics.ts';
+import { average, type Estimate, estimateScenes, unitPoints, valuesByScene } from '../experiment/statistics.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import { totalCalls } from '../topology/call-formulas.ts';
 import { isHashOf } from '../topology/protocol-hash.ts';

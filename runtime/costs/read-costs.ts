@@ -1,7 +1,7 @@
 // Reads the ledger and the episode's identity from records.
 
 import type { HappeningOf, RecordEvent } from '../core/event.ts';
-import type { Sampled } from '../experiment/scene-estimates.ts';
+import type { Sampled } from '../experiment/statistics.ts';
 import { createLedger, type LedgerNeeds } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { Prices } from '../ledger/prices.ts';

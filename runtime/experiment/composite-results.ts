@@ -3,8 +3,7 @@
 import { type Happening, type HappeningOf, STEP_TAKEN } from '../core/event.ts';
 import { describeReason } from '../core/takeover.ts';
 import type { JobResult, LegResult, PartResult, ProtocolCosts } from './measures.ts';
-import { estimateScenes, type Sampled, valuesByScene } from './scene-estimates.ts';
-import type { Estimate } from './statistics.ts';
+import { type Estimate, estimateScenes, type Sampled, valuesByScene } from './statistics.ts';
 
 /** A row of a ledger. */
 interface SpentByPart {

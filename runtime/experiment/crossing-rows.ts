@@ -9,7 +9,7 @@ import {
   isShown,
 } from './crossings.ts';
 import type { JobResult, Measure } from './measures.ts';
-import { estimateChanges, grouped } from './scene-estimates.ts';
+import { estimateChanges, grouped } from './statistics.ts';
 import type { Cell, Tally } from './tally.ts';
 
 /** What a turn needs to know of a world. */

@@ -3,8 +3,7 @@
 
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import type { JobResult, Measure } from './measures.ts';
-import { grouped } from './scene-estimates.ts';
-import { average, LEVEL, spreadOf, tQuantile } from './statistics.ts';
+import { average, grouped, LEVEL, spreadOf, tQuantile } from './statistics.ts';
 
 /** Second minus first at one place of the axis, by scene; of a single scene by seed. */
 export interface DifferencePoint {

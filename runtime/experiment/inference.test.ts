@@ -4,18 +4,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../core/random.ts';
-import {
-  benjaminiHochberg,
-  detectableMean,
-  detectableRate,
-  FEWEST_UNITS,
-  pairsForRates,
-  powerOfRates,
-  shareAsFar,
-  signFlip,
-  unitsForMean,
-  wilcoxonSignedRank,
-} from './inference.ts';
+import { benjaminiHochberg, shareAsFar, signFlip, wilcoxonSignedRank } from './inference.ts';
+import { detectableMean, detectableRate, FEWEST_UNITS, pairsForRates, powerOfRates, unitsForMean } from './power.ts';
 
 test('signs are tried exactly: of five differences of one sign two in 32 are as far', () => {
   expect(signFlip([1, 2, 3, 4, 5])).toBeCloseTo(2 / 32, 12);

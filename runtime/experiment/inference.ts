@@ -1,7 +1,9 @@
-// Tests differences between protocols, and computes how large a difference a given number of scenes can detect. Pure:
-// resampling uses a fixed seed, so the same samples give the same result.
+// Tests differences between protocols, and says how much a finding is worth when many are looked at, or one many times
+// while its episodes grow: whoever plays on until p is small finds what is not there more often than p says, so that
+// later looks have to show more. Pure: resampling uses a fixed seed, so the same samples give the same result.
 import { random } from '../core/random.ts';
-import { LEVEL, normalCdf, tQuantile } from './statistics.ts';
+import { type ExperimentJob, pairOf } from './grid.ts';
+import { normalCdf } from './statistics.ts';
 
 /** Up to this many fractional differences, all sign assignments are tried; beyond it, random ones. */
 const EXACT_SIGNS = 18;
@@ -74,106 +76,6 @@ export function benjaminiHochberg(ps: readonly number[]): number[] {
   return adjusted;
 }
 
-/** The power that plans ask for. */
-export const POWER = 0.8;
-
-/** The fewest scenes (of one scene: seeds) with which sign changes find anything: of five, p is 2 in 32 at least. */
-export const FEWEST_UNITS = 6;
-
-/**
- * The smallest mean difference that the sign-flip test over so many scenes finds, in standard deviations between
- * scenes that are normal; measured by bench/coverage.ts. Six scenes must all differ in the same direction; with more,
- * sign changes find as much as Student's test.
- */
-function detectableEffect(scenes: number): number {
-  if (scenes < FEWEST_UNITS) return Number.POSITIVE_INFINITY;
-  if (scenes === FEWEST_UNITS) return tQuantile(POWER ** (1 / scenes), 1e9);
-  const reach = tQuantile(1 - (1 - LEVEL) / 2, scenes - 1) + tQuantile(POWER, scenes - 1);
-  return reach / Math.sqrt(scenes);
-}
-
-/** The smallest mean difference that so many scenes show whose differences spread so much; null where there is none. */
-export function detectableMean(scenes: number, spread: number): number | null {
-  const effect = detectableEffect(scenes);
-  return Number.isFinite(effect) ? effect * spread : null;
-}
-
-/** How many scenes show a mean difference; null where no number of up to a million does. */
-export function unitsForMean(difference: number, spread: number): number | null {
-  const wanted = Math.abs(difference);
-  return leastNumber((n) => (detectableMean(n, spread) ?? Number.POSITIVE_INFINITY) <= wanted);
-}
-
-/** How often exact McNemar finds the difference of two rates on the same trials, when each alone succeeds so often. */
-export function powerOfRates(n: number, onlyFirst: number, onlySecond: number): number {
-  const apart = onlyFirst + onlySecond;
-  if (apart <= 0) return 0;
-  let power = 0;
-  for (const [discordant, share] of binomial(n, Math.min(1, apart))) {
-    const most = criticalCount(discordant);
-    if (share < 1e-9 || most < 0) continue;
-    for (const [second, chance] of binomial(discordant, onlySecond / apart))
-      if (second <= most || second >= discordant - most) power += share * chance;
-  }
-  return power;
-}
-
-/** How many of the discordant pairs may go the other way while the test still finds a difference; -1: it finds none. */
-function criticalCount(discordant: number): number {
-  let log = -discordant * Math.LN2;
-  let tail = 0;
-  for (let k = 0; 2 * k < discordant; k++) {
-    tail += Math.exp(log);
-    if (2 * tail > 1 - LEVEL) return k - 1;
-    log += Math.log((discordant - k) / (k + 1));
-  }
-  return -1;
-}
-
-const MOST_PAIRS = 4_096;
-
-/** How many pairs show it; null where no number of up to 4,096 does. */
-export const pairsForRates = (onlyFirst: number, onlySecond: number, power = POWER): number | null =>
-  Math.abs(onlyFirst - onlySecond) < 0.005
-    ? null
-    : leastNumber((n) => powerOfRates(n, onlyFirst, onlySecond) >= power, MOST_PAIRS);
-
-/** The smallest difference of rates that n pairs would show, where this share of pairs differs at all. */
-export function detectableRate(n: number, discordant: number, power = POWER): number | null {
-  for (let percent = 1; percent <= 100; percent++) {
-    const difference = percent / 100;
-    const apart = Math.max(discordant, difference);
-    if (powerOfRates(n, (apart - difference) / 2, (apart + difference) / 2) >= power) return difference;
-  }
-  return null;
-}
-
-/** The least number that will do, where larger ones do as well. */
-function leastNumber(isEnough: (n: number) => boolean, most = 1_000_000): number | null {
-  let high = 2;
-  while (!isEnough(high)) {
-    high *= 2;
-    if (high > most) return null;
-  }
-  let low = high / 2;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
-}
-
-function* binomial(n: number, p: number): Generator<readonly [k: number, chance: number]> {
-  if (p <= 0) return yield [0, 1];
-  if (p >= 1) return yield [n, 1];
-  let log = n * Math.log1p(-p);
-  for (let k = 0; k <= n; k++) {
-    yield [k, Math.exp(log)];
-    log += Math.log((n - k) / (k + 1)) + Math.log(p) - Math.log1p(-p);
-  }
-}
-
 /** The most additions that counting may take. */
 const MOST_WORK = 20_000_000;
 
@@ -243,4 +145,122 @@ function normalTails(doubled: readonly number[], positive: number): number {
   const spread = Math.sqrt(doubled.reduce((sum, rank) => sum + rank ** 2, 0)) / 2;
   const off = Math.max(0, Math.abs(positive - total / 2) - 1);
   return Math.min(1, 2 * normalCdf(-off / spread));
+}
+
+/** Two proportions on the same trials: only the pairs in which one of them succeeded tell them apart. */
+export interface PairedRates {
+  readonly n: number;
+  /** Second minus first; null without pairs. */
+  readonly difference: number | null;
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+}
+
+export function pairedRates(pairs: readonly (readonly [first: number, second: number])[]): PairedRates {
+  const onlyFirst = pairs.filter(([first, second]) => first > 0 && second <= 0).length;
+  const onlySecond = pairs.filter(([first, second]) => first <= 0 && second > 0).length;
+  const n = pairs.length;
+  const change = pairs.reduce((sum, [first, second]) => sum + second - first, 0);
+  return { n, difference: n === 0 ? null : change / n, onlyFirst, onlySecond };
+}
+
+/** The exact form of McNemar's test: twice the binomial tail at one half, at most 1. */
+export function exactMcNemar(onlyFirst: number, onlySecond: number): number {
+  const n = onlyFirst + onlySecond;
+  let logTerm = -n * Math.LN2;
+  let tail = 0;
+  for (let k = 0; k <= Math.min(onlyFirst, onlySecond); k++) {
+    tail += Math.exp(logTerm);
+    logTerm += Math.log((n - k) / (k + 1));
+  }
+  return Math.min(1, 2 * tail);
+}
+
+/** A comparison of two protocols, or of one under two models. */
+export interface Compared {
+  readonly world: string;
+  readonly first: string;
+  readonly second: string;
+  readonly firstModel: string;
+  readonly secondModel: string;
+  readonly agents: number;
+  readonly scene: string | null;
+  readonly differences: Readonly<Record<string, { readonly estimate: { readonly n: number } }>>;
+}
+
+export interface LookCount {
+  /** The number of this look at it: 1 where no table has shown it with fewer pairs. */
+  readonly looks: number;
+  /** More pairs were asked for. */
+  readonly interim: boolean;
+}
+
+/** How many pairs each comparison had, when a table of them was shown. */
+type Look = Readonly<Record<string, number>>;
+
+/** What was looked at before, and how many pairs were asked for. */
+export interface Looks {
+  readonly before: readonly Look[];
+  asked(contrast: Compared): number;
+}
+
+const nameOf = ({ world, first, second, firstModel, secondModel, agents, scene }: Compared): string =>
+  JSON.stringify([world, agents, scene, first, firstModel, second, secondModel]);
+
+/** Of the measure that the most pairs have. */
+const pairsIn = ({ differences }: Compared): number =>
+  Object.values(differences).reduce((most, { estimate }) => Math.max(most, estimate.n), 0);
+
+export const lookAt = (contrasts: readonly Compared[]): Look =>
+  Object.fromEntries(contrasts.map((contrast) => [nameOf(contrast), pairsIn(contrast)]));
+
+/** The number of this look at a comparison, and whether more pairs were asked for. The same pairs are one look. */
+export function countLooks(contrast: Compared, { before, asked }: Looks): LookCount {
+  const pairs = pairsIn(contrast);
+  const sizes = new Set(before.map((look) => look[nameOf(contrast)] ?? 0).filter((size) => size > 0 && size < pairs));
+  return { looks: sizes.size + 1, interim: pairs < asked(contrast) };
+}
+
+/** How many pairs of each comparison these episodes are to give: those that both sides were asked for. */
+export const pairsAsked =
+  (jobs: readonly ExperimentJob[]) =>
+  ({ world, first, firstModel, second, secondModel, agents, scene }: Compared): number => {
+    const askedOf = (protocol: string, model: string) =>
+      jobs.filter(
+        (job) =>
+          job.protocol === protocol &&
+          job.agents === agents &&
+          (job.world === world || world === '') &&
+          (job.model === model || model === '') &&
+          (scene === null || job.scene === scene),
+      );
+    const keyIn = (job: ExperimentJob) => `${firstModel === '' ? job.model : ''} ${pairOf(job)}`;
+    const others = new Set(askedOf(second, secondModel).map(keyIn));
+    return askedOf(first, firstModel).filter((job) => others.has(keyIn(job))).length;
+  };
+
+/**
+ * What p is multiplied with. Look k has the share 1/(k(k+1)) of the error, shares which add up to one however many
+ * looks there are (a union bound, as alpha spending: Lan and DeMets 1983). The only look at all that was asked for has
+ * the whole of it: so whoever plays what was planned and goes on nevertheless errs in 7.5 % at most, and not in 5.
+ */
+export const lookFactor = ({ looks, interim }: LookCount): number =>
+  looks === 1 && !interim ? 1 : looks * (looks + 1);
+
+/** One line where anything was looked at before its time; else empty. */
+export function lookNotes(contrasts: readonly LookCount[]): string[] {
+  const most = contrasts.reduce<LookCount>((a, b) => (lookFactor(b) > lookFactor(a) ? b : a), {
+    looks: 1,
+    interim: false,
+  });
+  const factor = lookFactor(most);
+  if (factor === 1) return [];
+  const { looks, interim } = most;
+  const why =
+    looks > 1
+      ? `differences were looked at ${looks} times while episodes were added`
+      : 'not all that was asked for has been played';
+  return [
+    `LOOKS: ${why}${looks > 1 && interim ? ', and not all is played' : ''}. p is of one look; for q it counts up to ${factor} times (look k: k × (k + 1)), so that who stops at a finding is no more often wrong.`,
+  ];
 }

@@ -2,8 +2,7 @@
 // counts as independent (of a single scene: its seeds): intervals come from leaving out one of them at a time, so that
 // what a scene adds to all of its team sizes, or to how steep it is, is not taken for more to go by.
 import { groupedNumber } from '../text/grouped-number.ts';
-import { grouped } from './scene-estimates.ts';
-import { average, LEVEL, spreadOf, tQuantile } from './statistics.ts';
+import { average, grouped, LEVEL, spreadOf, tQuantile } from './statistics.ts';
 
 /** y ≈ fixed + factor · x^power. */
 export interface PowerFit {

@@ -2,10 +2,10 @@
 // few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
 import { counted } from '../text/grouped-number.ts';
-import { FEWEST_UNITS } from './inference.ts';
-import { lookNotes } from './looks.ts';
+import { lookNotes } from './inference.ts';
 import type { Measure } from './measures.ts';
-import { grouped } from './scene-estimates.ts';
+import { FEWEST_UNITS } from './power.ts';
+import { grouped } from './statistics.ts';
 import { type Cell, type Contrast, namesOf, type SceneLeftOut, type Tally, whereOf } from './tally.ts';
 
 const MOST_NAMED = 8;

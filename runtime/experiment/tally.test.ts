@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
 import { playJobs } from '../run/compare.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
-import { lookAt, pairsAsked } from './looks.ts';
+import { lookAt, pairsAsked } from './inference.ts';
 import { type JobResult, measuresOf, wasCut } from './measures.ts';
 import { sampleNotes, saturations } from './sample-notes.ts';
 import { adjustTogether, sameMargin, sampleText, tally } from './tally.ts';

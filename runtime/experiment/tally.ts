@@ -6,10 +6,22 @@
 import { countBy, type LegCell, legCells, type PartCell, partCells } from './composite-results.ts';
 import type { WorldDescription } from './folder-format.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { benjaminiHochberg, signFlip, wilcoxonSignedRank } from './inference.ts';
-import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
+import {
+  benjaminiHochberg,
+  type Compared,
+  countLooks,
+  exactMcNemar,
+  type LookCount,
+  type Looks,
+  lookFactor,
+  type PairedRates,
+  pairedRates,
+  signFlip,
+  wilcoxonSignedRank,
+} from './inference.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult, type Measure } from './measures.ts';
 import {
+  type Estimate,
   estimateChanges,
   estimateOf,
   figuresOf,
@@ -18,10 +30,10 @@ import {
   type Sampled,
   sampleOf,
   sceneKeyOf,
+  spreadOf,
   unitsOf,
   valuesByScene,
-} from './scene-estimates.ts';
-import { type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
+} from './statistics.ts';
 
 export interface Cell {
   readonly world: string;

@@ -20,7 +20,7 @@ import {
   type WorldDescription,
 } from '../experiment/folder-format.ts';
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
-import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
+import { type Looks, lookAt, pairsAsked } from '../experiment/inference.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
 import { costBy } from '../ledger/prices.ts';

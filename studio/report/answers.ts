@@ -2,10 +2,9 @@
 // one at which cost, which scenes decide, and what it all cost.
 
 import { ALL_TOKENS, episodesOf, isPrice } from '../../runtime/experiment/crossing-rows.ts';
-import { detectableMean } from '../../runtime/experiment/inference.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
-import { estimateOf, grouped, sampleOf } from '../../runtime/experiment/scene-estimates.ts';
-import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
+import { detectableMean } from '../../runtime/experiment/power.ts';
+import { average, type Estimate, estimateOf, grouped, sampleOf } from '../../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, whereOf } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { turnSentences } from './crossing-sentences.ts';

@@ -9,12 +9,14 @@ import {
   estimateScenes,
   figuresOf,
   grouped,
+  type Interval,
+  largest,
+  type Range,
   type Sampled,
   sceneKeyOf,
   unitPoints,
   valuesByScene,
-} from '../../runtime/experiment/scene-estimates.ts';
-import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
+} from '../../runtime/experiment/statistics.ts';
 import type { ProtocolLabels } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
