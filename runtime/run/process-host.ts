@@ -216,7 +216,9 @@ function openProven(
   const refused = createRefusedLines(recorder);
   const over = new AbortController();
   const proven = open(bus, { secret, run, episode, onRefused: refused.refuse });
-  bus.onGarbage(countGarbage(refused, prefixOf(run, episode)), over.signal);
+  // What is no message at all, on the subjects of this episode.
+  const own = `${prefixOf(run, episode)}.`;
+  bus.onGarbage((subject) => subject.startsWith(own) && refused.refuse(subject, UNPROVEN.garbage), over.signal);
   return {
     bus: proven,
     recorder: refused.recorder,
@@ -228,16 +230,6 @@ function openProven(
   };
 }
 
-/**
- * What was dropped because no process of the run had sent it is told as how many lines, not as each of them, so that a
- * flood does not fill the record.
- */
-interface RefusedLines {
-  /** Writes to the record as before; the counts go with the end at the latest. */
-  readonly recorder: FullRecorder;
-  refuse(subject: string, why: string): void;
-}
-
 interface RefusedKind {
   subject: string;
   total: number;
@@ -247,8 +239,11 @@ interface RefusedKind {
 
 const LONGEST_SUBJECT = 200;
 
-/** Each reason is told of at its first line, its second, fourth, eighth …, and at the end. */
-function createRefusedLines(recorder: FullRecorder): RefusedLines {
+/**
+ * Tells of what was dropped because no process of the run had sent it as how many lines, so that a flood does not fill
+ * the record: of each reason at its first line, its second, fourth, eighth …, and at the end.
+ */
+function createRefusedLines(recorder: FullRecorder) {
   const kinds = new Map<string, RefusedKind>();
   // Nothing precedes the first event of a record.
   let step: number | undefined;
@@ -262,6 +257,7 @@ function createRefusedLines(recorder: FullRecorder): RefusedLines {
     }
   }
   return {
+    /** Writes to the record as before; the counts go with the end at the latest. */
     recorder: {
       ...recorder,
       write(happening: Happening) {
@@ -270,7 +266,7 @@ function createRefusedLines(recorder: FullRecorder): RefusedLines {
         step = happening.step;
       },
     },
-    refuse(subject, why) {
+    refuse(subject: string, why: string): void {
       const kind = kinds.get(why) ?? { subject, total: 0, untold: 0 };
       kinds.set(why, kind);
       if (kind.untold === 0) kind.subject = subject.slice(0, LONGEST_SUBJECT);
@@ -280,10 +276,3 @@ function createRefusedLines(recorder: FullRecorder): RefusedLines {
     },
   };
 }
-
-/** Counts what is no message at all among what comes on the subjects of this episode. */
-const countGarbage =
-  ({ refuse }: RefusedLines, prefix: string) =>
-  (subject: string): void => {
-    if (subject.startsWith(`${prefix}.`)) refuse(subject, UNPROVEN.garbage);
-  };

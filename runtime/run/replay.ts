@@ -311,20 +311,13 @@ function answersTo({ call }: ModelRequest, inputs: RecordedInputs) {
 
 /** One recorded model for each recorded name, so that calls carry the name that they had. */
 function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonly<Record<string, Model>> {
-  const about = ({ kind, about, hash, server, answers }: EpisodeStartedEvent['models'][string]) => ({
-    kind: kind as Model['kind'],
-    about,
-    hash,
-    server,
-    answers,
-  });
   return Object.fromEntries(
-    Object.entries(started.models).map(([role, m]) => [
+    Object.entries(started.models).map(([role, { name, kind, about, hash, server, answers }]) => [
       role,
       {
-        ...recordedModel([], { name: m.name }),
-        ...about(m),
-        ask: (request, call) => recordedModel(answersTo(request, inputs), { name: m.name }).ask(request, call),
+        ...recordedModel([], { name }),
+        ...{ kind: kind as Model['kind'], about, hash, server, answers },
+        ask: (request, call) => recordedModel(answersTo(request, inputs), { name }).ask(request, call),
       },
     ]),
   );

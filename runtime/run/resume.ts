@@ -234,7 +234,9 @@ function resumedEvent(
     },
     inDoubt: inDoubt.map(({ call, attempt }) => `${call} attempt ${attempt}`),
     reused: inputs.filter((e) => e.type === 'model.answered').length,
-    perhapsSpent: inDoubt.length > 0 ? perhapsSpentOn(inDoubt) : undefined,
+    // For a budget.
+    perhapsSpent:
+      inDoubt.length > 0 ? inDoubt.map((call) => ({ model: call.model, ...expectedUsageOf(call) })) : undefined,
     models: modelsOnRecord(asked),
     fork: fork ? fork.change : undefined,
   };
@@ -309,10 +311,6 @@ function keyOf(e: RecordEvent): string | undefined {
       return undefined;
   }
 }
-
-/** What the attempts may have cost, for a budget. */
-const perhapsSpentOn = (open: readonly RecordedCall[]): NonNullable<ResumedEvent['perhapsSpent']> =>
-  open.map((call) => ({ model: call.model, ...expectedUsageOf(call) }));
 
 /** The lines that begin an epoch, numbered on from `lines` lines of this process. */
 function epochLines(

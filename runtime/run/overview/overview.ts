@@ -157,15 +157,10 @@ function speakerRecipients(topology: Topology): SpeakerRecipients[] {
   return topology.instances.flatMap((from) =>
     [...topology.channels.keys()].flatMap((channel): SpeakerRecipients[] => {
       const says = topology.says(from, channel);
-      if (
-        says === 'never' ||
-        (from.kind === 'body' &&
-          topology.channels.get(channel)?.act &&
-          !topology.part(from.part)?.protocol.routes[channel])
-      )
-        return [];
-      const actsBy =
-        topology.channels.get(channel)?.act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
+      const act = topology.channels.get(channel)?.act === true;
+      const route = topology.part(from.part)?.protocol.routes[channel];
+      if (says === 'never' || (from.kind === 'body' && act && !route)) return [];
+      const actsBy = act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
       const recipients = byRole(actsBy ? [actsBy] : topology.possibleRecipients(from, channel));
       if (recipients.length === 0 && from.kind !== 'role') return [];
       return [
@@ -175,17 +170,12 @@ function speakerRecipients(topology: Topology): SpeakerRecipients[] {
           role: from.roleName,
           channel,
           sure: says === 'sure',
-          one: actsBy === undefined && hasOneRecipient(topology, from.part, channel),
+          one: actsBy === undefined && (act || route?.oneAddressee === true),
           recipients,
         },
       ];
     }),
   );
-}
-
-function hasOneRecipient(topology: Topology, part: string, channel: string): boolean {
-  const route = topology.part(part)?.protocol.routes[channel];
-  return topology.channels.get(channel)?.act === true || route?.oneAddressee === true;
 }
 
 function byRole(instances: readonly Instance[]): SpeakerRecipients['recipients'] {
