@@ -1,9 +1,9 @@
 // Finds the rates behind an observed play from simulated plays, by regressions between the two. Pure.
 //
 // An interval for each rate is approximate Bayesian computation with regression adjustment (Beaumont, Zhang and
-// Balding, Genetics 162, 2002; the ridge form is that of Blum, Nunes, Prangle and Sisson, Statistical Science 28, 2013):
-// rates are regressed on statistics over all draws from the prior, on the logit scale, and what the regression leaves
-// of draws that it has not seen gives the interval.
+// Balding, Genetics 162, 2002; the ridge form is that of Blum, Nunes, Prangle and Sisson, Statistical Science 28,
+// 2013): rates are regressed on statistics over all draws from the prior, on the logit scale, and what the regression
+// leaves of draws that it has not seen gives the interval.
 //
 // The nearest rates are those whose predicted statistics are nearest to the observed ones (simulated moments: McFadden,
 // Econometrica 57, 1989), where a quadratic that is fitted to the draws predicts (a response surface: Box and Wilson,
