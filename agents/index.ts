@@ -34,7 +34,7 @@ export {
 export { type Acceptance, type ModuleSpec, module } from './module.ts';
 export * from './prompt.ts';
 export { readReply } from './reply.ts';
-export { fieldOfView } from './robots/field-of-view.ts';
-export { createResume, type DossierOptions, type RobotDossier } from './robots/resume.ts';
+export { type DossierOptions, fieldOfView, type RobotDossier } from './robots/dossier.ts';
+export { createResume } from './robots/resume.ts';
 export { RESUME_FORMATS, type ResumeFormat, resumeText } from './robots/resume-text.ts';
 export { SHIPPED_ROBOTS, shippedRobot } from './robots/shipped-robots.ts';

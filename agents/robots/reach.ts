@@ -3,8 +3,8 @@
 import type { Matrix4 } from 'three';
 import { failure } from '../../runtime/errors/index.ts';
 import type { ArmWorkspace } from '../../runtime/facets/body.ts';
-import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
-import { type JointFrame, jointsTo, moves, type RobotModel } from './robot-model.ts';
+import type { ArmReach, Point, ReachOptions } from './dossier.ts';
+import { type JointFrame, jointsTo, moves, type RobotModel } from './urdf.ts';
 
 const BINS = 5;
 /** More samples than that are not worth their time: the bins of all joints are then fewer. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { RobotResume } from '../../runtime/facets/body.ts';
 import { scriptedModel } from '../models/scripted-model.ts';
-import { fieldOfView } from './field-of-view.ts';
+import { fieldOfView } from './dossier.ts';
 import { createResume } from './resume.ts';
 import { resumeText } from './resume-text.ts';
 import { shippedRobot } from './shipped-robots.ts';

@@ -1,42 +1,12 @@
 // Makes a robot resume (arXiv 2410.22662, appendix A) out of a robot description: numbers by forward kinematics, words
 // by rules or by a model.
 
-import type { Model } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import type { CameraInfo, RobotResume } from '../../runtime/facets/body.ts';
-import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
-import { type CameraOptions, fieldOfView } from './field-of-view.ts';
+import type { CameraInfo } from '../../runtime/facets/body.ts';
+import { type CameraOptions, type DossierOptions, fieldOfView, type LinkPlace, type RobotDossier } from './dossier.ts';
 import { armReach, round } from './reach.ts';
-import { jointsTo, loadRobot, type RobotModel } from './robot-model.ts';
 import { modelSummaries, type RobotSummaries, ruleSummaries } from './summaries.ts';
-
-export interface DossierOptions extends ReachOptions, CameraOptions {
-  /** How the robot is called in prompts; default: its description's name. */
-  readonly id?: string;
-  /** Writes the words; without one they are made by rules. */
-  readonly model?: Model;
-  readonly signal?: AbortSignal;
-}
-
-export interface LinkPlace {
-  readonly link: string;
-  readonly above?: string;
-  readonly at: Point;
-}
-
-export interface RobotDossier {
-  readonly resume: RobotResume;
-  /** Absent where there is no arm. */
-  readonly reach?: ArmReach;
-  /** Who wrote the words. */
-  readonly words: 'rules' | 'model';
-  /** Each link with all joints at zero, and the link above it. */
-  readonly skeleton: readonly LinkPlace[];
-  /** How high each camera sees, in degrees; published resumes hold only how wide. */
-  readonly imageHeights: Readonly<Record<string, number>>;
-  /** Mesh files that the description names. */
-  readonly meshes: readonly string[];
-}
+import { jointsTo, loadRobot, type RobotModel } from './urdf.ts';
 
 /**
  * What a robot can reach, see and travel, out of its description in URDF: numbers by forward kinematics, words by rules

@@ -1,7 +1,7 @@
 // Lists the robots whose descriptions ship with this package: EMOS's four, with the joints that its simulator keeps
 // fixed and the link that grasps.
 import { readFileSync } from 'node:fs';
-import type { DossierOptions } from './resume.ts';
+import type { DossierOptions } from './dossier.ts';
 
 export interface ShippedRobot {
   readonly urdf: string;

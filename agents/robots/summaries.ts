@@ -5,8 +5,8 @@ import type { Model } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { CameraInfo } from '../../runtime/facets/body.ts';
 import { readReply } from '../reply.ts';
-import type { ArmReach } from './arm-reach.ts';
-import type { RobotFacts } from './urdf-check.ts';
+import type { ArmReach } from './dossier.ts';
+import type { RobotFacts } from './urdf.ts';
 
 const Summary = z.object({ summary: z.string() });
 const Summaries = z.object({ mobility: Summary, perception: Summary, manipulation: Summary });

@@ -2,9 +2,10 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { DossierOptions, RobotDossier } from '../../agents/robots/dossier.ts';
 import { reachPng } from '../../agents/robots/reach/png.ts';
 import { reachSvg } from '../../agents/robots/reach/svg.ts';
-import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
+import { createResume } from '../../agents/robots/resume.ts';
 import { type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -2,8 +2,8 @@
 
 import { type Canvas, type Color, createCanvas, widthOf } from '../../../envs/pictures/pixels/canvas.ts';
 import { paletteOf, pngOf } from '../../../envs/pictures/pixels/png.ts';
-import type { RobotDossier } from '../resume.ts';
-import { type PicturePoint, type ReachPanel, type ReachShape, reachDrawing } from './shapes.ts';
+import type { RobotDossier } from '../dossier.ts';
+import { type PicturePoint, type ReachPanel, type ReachShape, reachDrawing } from './svg.ts';
 
 const SCALE = 2;
 const { palette: PALETTE, color: COLOR } = paletteOf({

@@ -1,21 +1,100 @@
-// Reads links, joints, cameras and meshes from a URDF file, and refuses a file whose links form no tree before anything
-// is computed from it.
+// Reads a robot description in URDF: links, joints, cameras and meshes, refusing a file whose links form no tree before
+// anything is computed from it, and its tree of frames with urdf-loader on three.js. The libraries are loaded with the
+// first robot, since nothing else needs them.
 
+import type * as Three from 'three';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 
+/** A joint's frame, as urdf-loader has it; its own types lead to a file that Node's resolution does not find. */
+export interface JointFrame extends Three.Object3D {
+  readonly urdfName: string;
+  readonly jointType: string;
+  readonly limit: { readonly lower: number; readonly upper: number };
+  ignoreLimits: boolean;
+  setJointValue(value: number): boolean;
+  /** Of a joint that follows another one. */
+  readonly mimicJoint?: string;
+  readonly multiplier?: number;
+  readonly offset?: number;
+}
+interface RobotFrames extends Three.Object3D {
+  readonly joints: Readonly<Record<string, JointFrame>>;
+  readonly links: Readonly<Record<string, Three.Object3D>>;
+}
+
+export interface RobotModel {
+  readonly facts: RobotFacts;
+  readonly robot: RobotFrames;
+  readonly three: typeof Three;
+}
+
+/** `name`: how the file is called in errors. @throws as `checkText` and `readFacts` */
+export async function loadRobot(text: string, name: string): Promise<RobotModel> {
+  checkText(text, name);
+  const [{ Window }, { default: Loader }, three] = await Promise.all([
+    import('happy-dom'),
+    import('urdf-loader'),
+    import('three'),
+  ]);
+  const window = new Window();
+  try {
+    const facts = readFacts(new window.DOMParser().parseFromString(text, 'text/xml'), name);
+    const loader = new Loader();
+    loader.parseVisual = false;
+    loader.parseCollision = false;
+    const robot: RobotFrames = withGlobals(
+      { DOMParser: window.DOMParser, Document: window.Document, Element: window.Element },
+      () => loader.parse(text),
+    );
+    return { facts, robot, three };
+  } finally {
+    await window.happyDOM.close();
+  }
+}
+
+/** The loader asks for a browser's classes by their global names: it finds these, as long as it runs. */
+function withGlobals<T>(given: Readonly<Record<string, unknown>>, run: () => T): T {
+  const before = Object.keys(given).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  try {
+    return run();
+  } finally {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  }
+}
+
+/** The joints from the root to a link, in that order. */
+export function jointsTo({ facts, robot }: RobotModel, link: string): JointFrame[] {
+  const above = new Map(facts.joints.map((joint) => [joint.child, joint]));
+  const path: JointFrame[] = [];
+  for (let joint = above.get(link); joint; joint = above.get(joint.parent)) {
+    const frame = robot.joints[joint.name];
+    if (frame) path.unshift(frame);
+  }
+  return path;
+}
+
+/** Whether a joint moves at all. */
+export const moves = ({ jointType }: Pick<JointFrame, 'jointType'>): boolean =>
+  jointType === 'revolute' || jointType === 'continuous' || jointType === 'prismatic';
+
 /** What is needed of a DOM, so that any parser will do. */
-export interface XmlElement {
+interface XmlElement {
   readonly nodeName: string;
   readonly children: Iterable<XmlElement>;
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
 }
-export interface XmlDocument {
+interface XmlDocument {
   readonly documentElement: XmlElement | null;
   querySelector(selector: string): XmlElement | null;
 }
 
-export interface JointFacts {
+interface JointFacts {
   readonly name: string;
   readonly type: string;
   readonly parent: string;
@@ -35,7 +114,7 @@ export interface RobotFacts {
 }
 
 /** What the file tells of a camera. */
-export interface CameraSensor {
+interface CameraSensor {
   /** The horizontal field of view in radians. */
   readonly wide?: number;
   /** Its image's height over its width. */
@@ -48,7 +127,7 @@ const MOST_LINKS = 500;
 const DEEPEST = 200;
 
 /** Whether a text may be parsed at all. @throws URDF_UNREADABLE, URDF_ENTITIES, URDF_XACRO */
-export function checkText(text: string, robot: string): void {
+function checkText(text: string, robot: string): void {
   if (text.length > MOST_CHARACTERS)
     throw failure('URDF_UNREADABLE', { robot, why: `it has more than ${MOST_CHARACTERS} characters` });
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw failure('URDF_ENTITIES', { robot });
@@ -78,7 +157,7 @@ function depthOf(text: string): number {
 }
 
 /** @throws URDF_UNREADABLE, URDF_NO_JOINTS, URDF_CYCLE, URDF_LIMITS_BAD, ROBOT_PART_UNKNOWN */
-export function readFacts(document: XmlDocument, robot: string): RobotFacts {
+function readFacts(document: XmlDocument, robot: string): RobotFacts {
   const fault = document.querySelector('parsererror');
   if (fault)
     throw failure('URDF_UNREADABLE', { robot, why: firstLine(fault.textContent ?? 'it is not well-formed XML') });
