@@ -3,8 +3,7 @@
 // computing.
 import { z } from 'zod';
 import { extra } from '../../agents/answers.ts';
-import { fencedProgram, writtenProgram } from '../../agents/code-blocks.ts';
-import { interpreter } from '../../agents/interpreter.ts';
+import { fencedProgram, interpreter, writtenProgram } from '../../agents/interpreter.ts';
 import { type Acceptance, module } from '../../agents/module.ts';
 import { instruct, scene, task, who } from '../../agents/prompt.ts';
 import { observation } from '../../runtime/core/channel.ts';

@@ -1,6 +1,6 @@
 // Tests that programs are found in a model's reply: in fenced blocks of one language, or bare in a field.
 import { expect, test } from 'vitest';
-import { fencedProgram, writtenProgram } from './code-blocks.ts';
+import { fencedProgram, writtenProgram } from './interpreter.ts';
 
 test('blocks of one language are one program; other blocks and the words around them are not run', () => {
   const reply = 'First:\n```python\nx = 1\n```\nthen\n```json\n{"a": 1}\n```\nand\n```py\nprint(x)\n```\nDone.';
