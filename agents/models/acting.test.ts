@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
-import { erringActor } from './acting.ts';
 import type { Bounds } from './bounds.ts';
+import { erringActor } from './erring.ts';
 
 /** `Tried get(a): failed.` tells of an action; `go(a)` goes to `a`. */
 const acting: ActingWords = {

@@ -16,17 +16,17 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
-import { erringActor, STOCKING } from './acting.ts';
-import { boundedReader, readerOf } from './bounded-reader.ts';
 import {
   type AskedBounds,
   type BoundedWords,
   type Bounds,
   boundsWords,
   checkedBounds,
+  isBounded,
   needsFacts,
   requireFacets,
 } from './bounds.ts';
+import { boundedReader, erringActor, readerOf, STOCKING } from './erring.ts';
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions extends AskedBounds, BoundedWords {
@@ -87,10 +87,13 @@ export function rulesModel({
   const player = withoutRules(whole, world, bounds.without);
   const chance = random(seed);
   const guarded = guardedBy(world);
-  const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined });
+  const errs = isBounded(bounds);
+  const read = errs
+    ? boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined })
+    : (request: ModelRequest) => request.segments;
   const scant = withoutStocking(whole, bounds, needs);
   const answerOf = guarded('player.answer', (by: Player, ...to: AnswerArguments) => by.answer(...to));
-  const act = erringActor({ bounds, acting: actingOf(acting, guarded), idle, chance });
+  const act = errs ? erringActor({ bounds, acting: actingOf(acting, guarded), idle, chance }) : undefined;
   return {
     kind: 'rules',
     remote: false,
@@ -111,21 +114,17 @@ export function rulesModel({
       };
       const meantBy = (by: Player) =>
         onlySchemaFields(own ? own(prompt, drawn, shared) : answerOf(by, prompt, drawn), schema);
-      const meant = {
-        answer: meantBy(player),
+      const meant = meantBy(player);
+      const others = {
         scantly: () => meantBy(scant ?? player),
         warned: guarded('player.warned', () => player.warned?.(prompt) ?? []),
       };
-      const answer = act(meant, { ...request, segments: segmentsRead });
+      const answer = act ? act({ answer: meant, ...others }, { ...request, segments: segmentsRead }) : meant;
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const slipped = slipChance(bounds, chance, request);
-      const reply = slipped === undefined ? intactReply(answer) : damagedReply(answer, slipped, segments);
-      const usage = {
-        input: counter.countSegments(request.segments),
-        output: counter.count(reply.text),
-        source: 'counted',
-      } as const;
-      return { usage, ...reply };
+      const { text, finish } = slipped ? damagedReply(answer, slipped, segments) : intactReply(answer);
+      const usage = { input: counter.countSegments(segments), output: counter.count(text), source: 'counted' } as const;
+      return { usage, text, finish };
     },
   };
 }

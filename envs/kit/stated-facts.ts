@@ -1,5 +1,5 @@
 // Finds the facts that a text states, from patterns: what a world's words need for its player to misread, overlook and
-// forget (agents/models/bounded-reader.ts).
+// forget (agents/models/erring.ts).
 
 import { z } from 'zod';
 import { failure } from '../../runtime/errors/index.ts';
