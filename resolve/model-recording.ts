@@ -2,7 +2,7 @@
 // back.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ExchangeLines } from '../agents/models/exchange/exchange-format.ts';
+import type { ExchangeLines } from '../agents/models/exchange/recording-model.ts';
 import type { Clock } from '../runtime/core/clock.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { failure, fileUnreadable, TroupeError } from '../runtime/errors/index.ts';

@@ -1,19 +1,19 @@
 // Answers from recorded exchanges. It looks them up by request, not by episode, so they also serve a changed protocol
-// as far as its questions are the same.
-
+// as far as its questions are the same; where none is the same, it shows a person which line differs from the nearest.
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
+import type { ChatPart } from '../../../runtime/core/segment.ts';
 import { failure, recordedAttempt, recordedFault, type TroupeError } from '../../../runtime/errors/index.ts';
-import { render } from '../../../runtime/prompt/segments.ts';
+import { partsOf, render } from '../../../runtime/prompt/segments.ts';
 import { recordedSchemes } from '../../../runtime/tokens/token-counter.ts';
 import {
   type Exchange,
   type ExchangeLines,
   linesInMemory,
   parseExchange,
+  type RenderedRequest,
   readExchanges,
   requestKey,
-} from './exchange-format.ts';
-import { firstDifferingLine, linesInCommon, type RenderedRequest, requestLines } from './request-lines.ts';
+} from './recording-model.ts';
 
 interface ExchangeOptions {
   /** As it is called in errors. */
@@ -174,4 +174,58 @@ function differenceOf(call: string, wanted: RenderedRequest, { recording, known,
   const nearest = recording.nearestTo(call, lines);
   if (!nearest) return 'It holds nothing at all.';
   return `Nearest is ${nearest.call}: ${firstDifferingLine(requestLines(nearest), lines)}`;
+}
+
+/** Settings, chat, schema: a line of a prompt is a line here. */
+function requestLines({ settings, chat, schema }: RenderedRequest): string[] {
+  const set = Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    ...set.map(([name, value]) => `setting ${name}: ${JSON.stringify(value)}`),
+    ...chat.flatMap(({ role, content }) => [`[${role}]`, ...partsOf(content).flatMap(partLines)]),
+    '[schema]',
+    ...JSON.stringify(schema, null, 1).split('\n'),
+  ];
+}
+
+const partLines = (part: ChatPart): string[] => (part.type === 'text' ? part.text.split('\n') : [part.image_url.url]);
+
+/** How many lines two requests begin with alike, and end with alike. */
+function linesInCommon(a: readonly string[], b: readonly string[]): number {
+  const most = Math.min(a.length, b.length);
+  let before = 0;
+  while (before < most && a[before] === b[before]) before++;
+  let after = 0;
+  while (after < most - before && a.at(-1 - after) === b.at(-1 - after)) after++;
+  return before + after;
+}
+
+/**
+ * One sentence with the first line that differs; lines are cut to what shows the difference. Control characters are
+ * escaped.
+ */
+function firstDifferingLine(recorded: readonly string[], asked: readonly string[]): string {
+  const at = recorded.findIndex((line, i) => line !== asked[i]);
+  const line = at < 0 ? recorded.length : at;
+  const [was, is] = around(recorded[line], asked[line]);
+  return `line ${line + 1} was ${was} and is ${is}.`;
+}
+
+const SHOWN = 120;
+
+/** The part of both lines where they differ, quoted. */
+function around(a: string | undefined, b: string | undefined): readonly [string, string] {
+  let same = 0;
+  if (a !== undefined && b !== undefined) while (same < a.length && a[same] === b[same]) same++;
+  const from = same > SHOWN / 2 ? same - SHOWN / 4 : 0;
+  return [quoted(a, from), quoted(b, from)];
+}
+
+function quoted(line: string | undefined, from: number): string {
+  if (line === undefined) return '(nothing)';
+  const cut = line.slice(from, from + SHOWN);
+  const text = `${from > 0 ? '…' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
+  return JSON.stringify(text).replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
+    (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`,
+  );
 }
