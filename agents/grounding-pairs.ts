@@ -3,11 +3,9 @@
 
 import { z } from 'zod';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
-import { type English, english } from './grounding/english.ts';
 import { createGrounder } from './grounding/grounder.ts';
-import { createMatcher } from './grounding/matcher.ts';
-import { type NearestOptions, nearestAction } from './grounding/nearest-action.ts';
-import type { Embedder } from './models/openai/embedder.ts';
+import { createMatcher, type English, english } from './grounding/matcher.ts';
+import { type Embedder, type NearestOptions, nearestAction } from './grounding/nearest-action.ts';
 
 export const GroundingPairs = z.object({
   /** The names of all things that sayings may mean. */

@@ -1,17 +1,18 @@
 // Reads the sentences that no phrase of a world reads: orders among reasons and remarks, roundabout turns, verbs that
 // nobody listed. The grounder loads this room with the first sentence that its own levels do not read.
-import type { English } from '../agents/grounding/english.ts';
-import { createMatcher, type Matcher } from '../agents/grounding/matcher.ts';
 import {
+  createMatcher,
+  type English,
   type Fits,
   indexPhrases,
+  type Matcher,
   type MatchOptions,
   nearestOf,
   type PhraseIndex,
   type PhraseQuery,
   readPhrases,
   type Vocabulary,
-} from '../agents/grounding/phrase-reader.ts';
+} from '../agents/grounding/matcher.ts';
 import { nameKey, readSaying, type Saying } from '../agents/grounding/saying.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
 import { genericLexicon } from './listed/generic-lexicon.ts';

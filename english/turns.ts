@@ -1,6 +1,6 @@
 // Turns roundabout English into plain orders by grammar alone, without knowing what a world is about: `give the mug a
 // wash` becomes `wash the mug`, `the mug is what I wash` too. Other files decide what the plain verb means.
-import { BLOCKERS } from '../agents/grounding/word-lists.ts';
+import { BLOCKERS } from '../agents/grounding/words.ts';
 import { KEEPING } from './phrases/result-phrases.ts';
 import { verbOfEnding, verbOfNoun, verbOfParticiple } from './verbs/participles.ts';
 import { distanceToSense, isVerb } from './verbs/verb-meaning.ts';

@@ -141,7 +141,7 @@ async function createModel(
   if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, idle: world.pace.idle, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;
   if (name.startsWith(GROUNDER_PREFIX)) {
-    const { embeddingGrounder } = await import('../agents/models/openai/embedding-grounder.ts');
+    const { embeddingGrounder } = await import('../agents/models/openai/embedder.ts');
     return embeddingGrounder({ model: name.slice(GROUNDER_PREFIX.length), ...endpoint });
   }
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');

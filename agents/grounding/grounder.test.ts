@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createGrounder, ground } from './grounder.ts';
-import { gerund } from './word-tokens.ts';
+import { gerund } from './words.ts';
 
 const ACTIONS = [
   'Move(Up)',

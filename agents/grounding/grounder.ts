@@ -3,10 +3,8 @@
 import { distance } from 'fastest-levenshtein';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
-import { english } from './english.ts';
-import { createMatcher } from './matcher.ts';
-import { LONGEST_SAYING } from './phrase-reader.ts';
-import { type Spelling, spellingOf, type WordToken, wordTokens } from './word-tokens.ts';
+import { createMatcher, english, LONGEST_SAYING } from './matcher.ts';
+import { type Spelling, spellingOf, type WordToken, wordTokens } from './words.ts';
 
 export type Grounding =
   | { readonly ok: true; readonly action: string }

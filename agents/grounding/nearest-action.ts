@@ -1,12 +1,21 @@
 // Guesses by embeddings what free text means when no phrase of the lexicon fits. Only the verb is guessed: the action
 // must contain every thing and number that was said, and no others.
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
-import type { Embedder } from '../models/openai/embedder.ts';
+import { LONGEST_SAYING } from './matcher.ts';
 import type { NameIndex } from './name-index.ts';
-import { LONGEST_SAYING } from './phrase-reader.ts';
 import { nameKey, readSaying, type Saying } from './saying.ts';
-import { BLOCKERS } from './word-lists.ts';
-import { wordTokens } from './word-tokens.ts';
+import { BLOCKERS, wordTokens } from './words.ts';
+
+export interface Embedder {
+  /** A vector for each text, in order, all of one length. Rejects with MODEL_FAILED, or MODEL_REDIRECTED. */
+  embed(texts: readonly string[], asking?: EmbedCall): Promise<readonly (readonly number[])[]>;
+}
+
+export interface EmbedCall {
+  readonly signal?: AbortSignal;
+  /** The tokens of each request, as billed; undefined where the server does not say. */
+  readonly onUsage?: (tokens: number | undefined) => void;
+}
 
 export interface NearestOptions {
   /** Least cosine between text and action; 0.6 unless told. */

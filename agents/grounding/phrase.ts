@@ -4,8 +4,7 @@ import type { LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { phraseChoices, type PhraseNode as WrittenNode } from '../../runtime/phrases/notation.ts';
 import type { NameIndex } from './name-index.ts';
 import { articlesFrom, endsOf, nameKey, type Saying } from './saying.ts';
-import { BLOCKERS, NO_THING, OF_A_THING, PARTICLES, PLACE_WORDS } from './word-lists.ts';
-import { gerund } from './word-tokens.ts';
+import { BLOCKERS, gerund, NO_THING, OF_A_THING, PARTICLES, PLACE_WORDS } from './words.ts';
 
 /** What was understood of a saying so far. */
 export interface PhraseReading {

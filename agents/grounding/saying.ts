@@ -1,7 +1,18 @@
 // Represents a saying as one string of its letters and numbers with marked edges. Every part of it must be understood
 // by some rule, or the saying is refused.
-import { ARTICLES, BEFORE_NOT, NUMBERS, ORDINALS, PRONOUNS, QUESTION_WORDS, SHORT_FORMS, TENS } from './word-lists.ts';
-import { isDashed, type WordToken, wordTokens } from './word-tokens.ts';
+import {
+  ARTICLES,
+  BEFORE_NOT,
+  isDashed,
+  NUMBERS,
+  ORDINALS,
+  PRONOUNS,
+  QUESTION_WORDS,
+  SHORT_FORMS,
+  TENS,
+  type WordToken,
+  wordTokens,
+} from './words.ts';
 
 export interface Saying {
   /** Letters in lower case; numbers and signs stand apart from them, so that no word reaches into one. */

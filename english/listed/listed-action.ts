@@ -2,7 +2,7 @@
 // notations that worlds use: `move(box_blue, target_blue)`, `[gograb] <cup> (11)`, `take apple 1 from table 2`,
 // `place_onion_in_pot`.
 
-import { wordTokens } from '../../agents/grounding/word-tokens.ts';
+import { wordTokens } from '../../agents/grounding/words.ts';
 import { isVerb } from '../verbs/verb-meaning.ts';
 
 /** A thing by its place among the arguments, or a word of the action itself. */

@@ -3,7 +3,7 @@
 
 import type { NameIndex } from '../../agents/grounding/name-index.ts';
 import { articlesFrom, POSITION, type Saying } from '../../agents/grounding/saying.ts';
-import { BLOCKERS } from '../../agents/grounding/word-lists.ts';
+import { BLOCKERS } from '../../agents/grounding/words.ts';
 import type { LexiconForm } from '../../runtime/facets/lexicon.ts';
 import { isAnyVerb, withoutGerund } from '../verbs/verb-meaning.ts';
 import { fillerEnds } from './filler-words.ts';

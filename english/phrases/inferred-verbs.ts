@@ -2,7 +2,7 @@
 // other verb. WordNet gives the meanings of verbs; the lexicon's facts about things decide which meaning is possible.
 
 import { joinParts, type Saying, type SayingPart } from '../../agents/grounding/saying.ts';
-import { type WordToken, wordTokens } from '../../agents/grounding/word-tokens.ts';
+import { type WordToken, wordTokens } from '../../agents/grounding/words.ts';
 import type { LexiconForm } from '../../runtime/facets/lexicon.ts';
 import { distanceToSense, withoutGerund, withoutPrefix } from '../verbs/verb-meaning.ts';
 import { KEEPING } from './result-phrases.ts';

@@ -1,7 +1,7 @@
 // Finds the one order in a saying of several clauses; the clauses before it describe the situation, a reason or a
 // purpose. A saying with two orders, or with a condition, is refused.
 
-import { BLOCKERS } from '../../agents/grounding/word-lists.ts';
+import { BLOCKERS } from '../../agents/grounding/words.ts';
 import { isVerb, withoutGerund } from '../verbs/verb-meaning.ts';
 import { ENABLED, isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
 

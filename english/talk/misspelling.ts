@@ -1,7 +1,7 @@
 // Corrects a typo in a word that the world knows: two letters swapped, one missing, one doubled. It does so only where
 // nothing else fits, and never turns one English word, or one name, into another.
 import { distance } from 'fastest-levenshtein';
-import { BLOCKERS } from '../../agents/grounding/word-lists.ts';
+import { BLOCKERS } from '../../agents/grounding/words.ts';
 import { verbOfEnding, verbOfParticiple } from '../verbs/participles.ts';
 import { isVerb } from '../verbs/verb-meaning.ts';
 

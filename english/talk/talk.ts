@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import type { NameIndex } from '../../agents/grounding/name-index.ts';
 import { nameKey } from '../../agents/grounding/saying.ts';
-import { BLOCKERS } from '../../agents/grounding/word-lists.ts';
-import { wordTokens } from '../../agents/grounding/word-tokens.ts';
+import { BLOCKERS, wordTokens } from '../../agents/grounding/words.ts';
 import { isVerb } from '../verbs/verb-meaning.ts';
 import { withoutAfterthought } from './afterthoughts.ts';
 import { ordersInContext } from './clauses.ts';

@@ -1,6 +1,6 @@
 // Compares a verb's meaning, by WordNet, with a sense named by a world's lexicon: the same, or a kind of it.
 
-import { gerund } from '../../agents/grounding/word-tokens.ts';
+import { gerund } from '../../agents/grounding/words.ts';
 import { OTHER_VERBS, SENSE_KINDS, VERB_SENSES } from './verb-senses.generated.ts';
 
 /** What a verb means in the first place weighs more than what it means in its tenth. */

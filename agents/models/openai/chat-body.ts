@@ -1,10 +1,12 @@
-// Builds the body of a chat completion from a request.
+// Builds the body of a chat completion from a request, with its schema in the dialect that servers enforce: every
+// object closed, every property required. Source: platform.openai.com, "Structured Outputs", supported schemas.
 
 import type OpenAI from 'openai';
+import type { Choice } from '../../../runtime/core/ask.ts';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
 import type { ChatMessage } from '../../../runtime/core/segment.ts';
 import { partsOf, render } from '../../../runtime/prompt/segments.ts';
-import { strictSchema, withChoices } from './strict-schema.ts';
+import { isJsonObject } from '../../../runtime/text/json.ts';
 
 /** How a server is asked to hold the model to a schema. */
 export type ResponseFormat = 'json_schema' | 'json_object' | 'none';
@@ -49,4 +51,102 @@ function messageParam({ role, content }: ChatMessage): OpenAI.ChatCompletionMess
       .flatMap((part) => (part.type === 'text' ? [part.text] : []))
       .join('\n\n'),
   };
+}
+
+interface StrictSchema {
+  readonly schema: Record<string, unknown>;
+  /**
+   * False where the schema says what the dialect cannot (an open object, a tuple): the server may then only be asked to
+   * try.
+   */
+  readonly strict: boolean;
+}
+
+/**
+ * A property that need not be there becomes one that may be null; `readReply` takes such a null as absent. `oneOf`
+ * becomes `anyOf`; bounds that only say "a safe integer" go, since some servers' grammars refuse them.
+ */
+export function strictSchema(schema: Readonly<Record<string, unknown>>): StrictSchema {
+  let strict = true;
+  const loosen = () => {
+    strict = false;
+  };
+  const adapted = adapt(schema, loosen);
+  return { schema: isJsonObject(adapted) ? adapted : {}, strict };
+}
+
+/** What servers take in all the lists of a schema: values, and characters of a long list. */
+const MOST_VALUES = 1000;
+const LONG_LIST = { values: 250, characters: 15_000 };
+
+/** The schema with texts to choose from; a list that is too long for servers, or has no field, is left out. */
+function withChoices(
+  schema: Readonly<Record<string, unknown>>,
+  choices: readonly Choice[],
+): Readonly<Record<string, unknown>> {
+  let values = 0;
+  const isTaken = (of: readonly string[]) => {
+    const isLong = of.length > LONG_LIST.values && of.join('').length > LONG_LIST.characters;
+    if (isLong || values + of.length > MOST_VALUES) return false;
+    values += of.length;
+    return true;
+  };
+  return choices.filter(({ of }) => isTaken(of)).reduce((node, choice) => chosenAt(node, choice.at, choice), schema);
+}
+
+function chosenAt(
+  node: Readonly<Record<string, unknown>>,
+  [name, ...rest]: readonly string[],
+  { of, like }: Choice,
+): Readonly<Record<string, unknown>> {
+  const { properties } = node;
+  if (name === undefined) {
+    if (node.type !== 'string') return node;
+    const listed = { ...node, enum: of };
+    return like === undefined ? listed : { anyOf: [listed, { ...node, pattern: like }] };
+  }
+  if (!isJsonObject(properties) || !isJsonObject(properties[name])) return node;
+  return { ...node, properties: { ...properties, [name]: chosenAt(properties[name], rest, { at: rest, of, like }) } };
+}
+
+const DROPPED = new Set(['$schema', 'default', 'propertyNames', '~standard']);
+const UNSUPPORTED = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', 'dependentSchemas'];
+
+function adapt(node: unknown, loosen: () => void): unknown {
+  if (Array.isArray(node)) return node.map((item) => adapt(item, loosen));
+  if (!isJsonObject(node)) return node;
+  if (UNSUPPORTED.some((word) => word in node)) loosen();
+  const out: Record<string, unknown> = {};
+  for (const [word, value] of Object.entries(node)) {
+    if (DROPPED.has(word) || isSafeIntegerBound(word, value)) continue;
+    if (word === 'properties' || word === '$defs') out[word] = mapValues(value, (v) => adapt(v, loosen));
+    else if (word === 'enum' || word === 'const' || word === 'required') out[word] = value;
+    else out[word === 'oneOf' ? 'anyOf' : word] = adapt(value, loosen);
+  }
+  return node.type === 'object' ? closeObject(out, loosen) : out;
+}
+
+function closeObject(node: Record<string, unknown>, loosen: () => void): Record<string, unknown> {
+  const open = node.additionalProperties !== undefined && node.additionalProperties !== false;
+  if (open || !isJsonObject(node.properties)) {
+    loosen();
+    return node;
+  }
+  const required = new Set(Array.isArray(node.required) ? node.required : []);
+  const properties = mapValues(node.properties, (value, key) => (required.has(key) ? value : orNull(value)));
+  return { ...node, properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const orNull = (schema: unknown) => ({ anyOf: [schema, { type: 'null' }] });
+
+function isSafeIntegerBound(word: string, value: unknown): boolean {
+  return (
+    (word === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
+    (word === 'minimum' && value === Number.MIN_SAFE_INTEGER)
+  );
+}
+
+function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Record<string, unknown> {
+  if (!isJsonObject(node)) return {};
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]));
 }

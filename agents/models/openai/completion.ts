@@ -1,10 +1,12 @@
-// Parses the answers of chat-completions servers. Those that call themselves compatible differ in what they leave out.
+// Parses the answers of chat-completions servers, and checks the usage that they bill. Servers that call themselves
+// compatible differ in what they leave out; usage that cannot be right is kept with the reason, beside our own count.
 
 import { z } from 'zod';
-import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
+import type { ModelReply, RefusedUsage, Usage } from '../../../runtime/core/model.ts';
 import { failure } from '../../../runtime/errors/index.ts';
-import { readUsage } from './provider-usage.ts';
-import { failureInPlaceOf } from './server-error.ts';
+import { isJsonObject } from '../../../runtime/text/json.ts';
+import { type CallLengths, usageFault } from '../../../runtime/tokens/usage-check.ts';
+import { failureInPlaceOf } from './server-response.ts';
 
 /** Some servers send a text in parts, or the object that was asked for as the arguments of a tool. */
 const content = z
@@ -107,7 +109,7 @@ function joinParts(parts: readonly { readonly text?: string | undefined }[]): st
   return parts.map(({ text }) => text ?? '').join('');
 }
 
-export interface ReplyContext {
+interface ReplyContext {
   readonly model: string;
   /** Characters of the prompt, and its pictures. */
   readonly prompt: number;
@@ -133,10 +135,9 @@ export function finishReply(
   }
   const text = clean(draft.refusal || draft.content || draft.toolArguments);
   const read = readUsage(draft.usage, { prompt, reply: text.length, pictures }, clean);
-  const refused = read.refused === undefined ? {} : { refused: read.refused };
   return {
     text,
-    usage: read.usage ?? { ...estimate(text), ...refused },
+    usage: read.usage ?? { ...estimate(text), ...(read.refused && { refused: read.refused }) },
     finish: draft.refusal ? 'refused' : finishOf(draft.finish),
     firstTokenMs: draft.firstTokenMs,
     responseModel: draft.model === undefined ? undefined : clean(draft.model),
@@ -151,4 +152,60 @@ const LONGEST_NAME = 200;
 function finishOf(reason: string): ModelReply['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;
   return reason === 'content_filter' ? 'refused' : 'other';
+}
+
+/** Neither, where nothing was said. */
+interface ProviderUsage {
+  readonly usage?: Usage;
+  readonly refused?: RefusedUsage;
+}
+
+/** `clean` takes out what must not be kept. */
+function readUsage(stated: unknown, call: CallLengths, clean: (text: string) => string): ProviderUsage {
+  if (stated === undefined || stated === null) return {};
+  const fields = fieldsOf(stated);
+  const kept = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, keptValue(value, clean)]));
+  if (Object.keys(kept).length === 0) return {};
+  const refused = (why: string): ProviderUsage => ({ refused: { said: kept, why } });
+  const odd = Object.entries(kept).find(([, value]) => typeof value !== 'number');
+  if (odd) return refused(`${odd[0]} is no number`);
+  const { prompt_tokens: input, completion_tokens: output, cached_tokens: cached, reasoning_tokens: reasoning } = kept;
+  if (typeof input !== 'number') return refused('prompt_tokens is missing');
+  if (typeof output !== 'number') return refused('completion_tokens is missing');
+  const usage: Usage = {
+    input,
+    output,
+    cached: typeof cached === 'number' ? cached : undefined,
+    reasoning: typeof reasoning === 'number' ? reasoning : undefined,
+    source: 'provider',
+  };
+  const why = usageFault(usage, call);
+  return why === undefined ? { usage } : refused(why);
+}
+
+/** What we read of it, by the provider's names; what is null is not said. */
+function fieldsOf(stated: unknown): Record<string, unknown> {
+  if (!isJsonObject(stated)) return { usage: stated };
+  const {
+    prompt_tokens,
+    completion_tokens,
+    prompt_tokens_details: prompt,
+    completion_tokens_details: completion,
+  } = stated;
+  const parts = {
+    cached_tokens: isJsonObject(prompt) ? prompt.cached_tokens : prompt,
+    reasoning_tokens: isJsonObject(completion) ? completion.reasoning_tokens : completion,
+  };
+  const all = { prompt_tokens, completion_tokens, ...parts };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** Characters that are kept of anything that is no number. */
+const LONGEST_TEXT = 60;
+
+/** A record is JSON: what it cannot hold as a number is kept as text. */
+function keptValue(value: unknown, clean: (text: string) => string): number | string {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  const text = clean(typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }

@@ -1,13 +1,17 @@
-// Asks an OpenAI-compatible endpoint (`/embeddings`) for the vectors of texts, each once. They serve only to compare
-// two texts.
+// Asks an OpenAI-compatible endpoint (`/embeddings`) for the vectors of texts, each once, and answers grounding
+// questions by them: for each agent the listed action whose words are nearest to what was said.
+
 import type OpenAI from 'openai';
+import { GROUND_ASK } from '../../../runtime/core/ask.ts';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
+import type { Model, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { failure } from '../../../runtime/errors/index.ts';
+import { GROUNDER_PREFIX } from '../../../runtime/facets/lexicon.ts';
+import { actionInWords, cosine, type EmbedCall, type Embedder } from '../../grounding/nearest-action.ts';
+import { boundedResponse, REPLY_LIMITS } from './attempt-limits.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
-import { createHttpFetch } from './http-fetch.ts';
-import { fetchWithinOrigin } from './redirects.ts';
-import { boundedResponse, REPLY_LIMITS } from './reply-limit.ts';
+import { createHttpFetch, fetchWithinOrigin } from './http-fetch.ts';
 
 export interface EmbedOptions {
   readonly model: string;
@@ -21,17 +25,6 @@ export interface EmbedOptions {
   readonly clock?: Clock;
   /** Most milliseconds for one request; 30,000 unless told. */
   readonly timeoutMs?: number;
-}
-
-export interface Embedder {
-  /** A vector for each text, in order, all of one length. Rejects with MODEL_FAILED, or MODEL_REDIRECTED. */
-  embed(texts: readonly string[], asking?: EmbedCall): Promise<readonly (readonly number[])[]>;
-}
-
-export interface EmbedCall {
-  readonly signal?: AbortSignal;
-  /** The tokens of each request, as billed; undefined where the server does not say. */
-  readonly onUsage?: (tokens: number | undefined) => void;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -161,4 +154,65 @@ function whyNoVectors(vectors: readonly unknown[], { length }: readonly string[]
   if (vectors.length !== length) return `it sent ${vectors.length} vectors for ${length} texts`;
   const first = vectors.findIndex((one) => !isVector(one));
   return `of its ${length} vectors number ${first + 1} is none: it wants numbers, and not all of them 0`;
+}
+
+/**
+ * A model that answers grounding questions by embeddings: for each agent the listed action whose words are nearest to
+ * what was said. It always finds one, as the encoder of LLaMAR does (nsidn98/LLaMAR), so that its mismatches can be
+ * studied.
+ * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT
+ * @example
+ * ```ts
+ * import { embeddingGrounder } from 'troupe/agents';
+ *
+ * const grounder = embeddingGrounder({ model: 'nomic-embed-text', baseUrl: 'http://127.0.0.1:11434/v1' });
+ * grounder.name; // → 'embed:nomic-embed-text'
+ * ```
+ */
+export function embeddingGrounder(options: EmbedOptions): Model {
+  const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
+  const embedder = createEmbedder(options);
+  const name = `${GROUNDER_PREFIX}${options.model}`;
+  return {
+    name,
+    kind: 'endpoint',
+    about: `The embedding model ${options.model} behind ${access.shown}.`,
+    remote: true,
+    server: access.server,
+    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+    async ask(request, { signal }) {
+      if (request.ask !== GROUND_ASK)
+        throw failure('MODEL_FAILED', {
+          model: name,
+          why: 'it only finds the nearest of listed actions',
+          retry: false,
+        });
+      let input = 0;
+      let source: Usage['source'] = 'provider';
+      const embed = (texts: readonly string[]) =>
+        embedder.embed(texts, {
+          signal,
+          onUsage: (tokens) => {
+            if (tokens === undefined) source = 'estimate';
+            input += tokens ?? 0;
+          },
+        });
+      const found: Record<string, string> = {};
+      for (const { agent, said, actions } of sayingsOf(request)) {
+        const [own = [], ...others] = await embed([said, ...actions.map(actionInWords)]);
+        const near = others.map((other) => cosine(own, other));
+        found[agent] = actions[near.indexOf(Math.max(...near))] ?? said;
+      }
+      return { text: JSON.stringify(found), usage: { input, output: 0, source }, finish: 'stop' };
+    },
+  };
+}
+
+/** A saying is followed by the list of its agent. */
+function sayingsOf({ segments }: ModelRequest) {
+  return segments.flatMap(({ origin, text, about: agent = '' }, i) => {
+    if (origin !== 'reply') return [];
+    const actions = segments[i + 1]?.text.split('\n') ?? [];
+    return [{ agent, said: text, actions }];
+  });
 }

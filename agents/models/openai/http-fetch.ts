@@ -1,6 +1,8 @@
 // Posts texts with Node's own HTTP client behind the interface of `fetch`, at about two thirds of the cost of Node's
 // `fetch`: with fifty calls in flight the client slows a fast server down. Anything but a posted text is left to
-// `fetch`. Redirects are handed back, not followed. Connections are kept and reused.
+// `fetch`. Connections are kept and reused; redirects are followed within a server's origin only, since a redirected
+// request carries the prompt, and perhaps the key, to wherever the answer says.
+
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
@@ -10,8 +12,7 @@ import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Clock } from '../../../runtime/core/clock.ts';
 import { failure } from '../../../runtime/errors/index.ts';
-import { MessagePieces } from './message-pieces.ts';
-import { isEventStream, REPLY_LIMITS, withBody } from './reply-limit.ts';
+import { isEventStream, REPLY_LIMITS, withBody } from './attempt-limits.ts';
 
 type Fetch = typeof globalThis.fetch;
 type FetchInit = NonNullable<Parameters<Fetch>[1]>;
@@ -159,3 +160,122 @@ function bodyOf(source: Readable, signal: FetchInit['signal']): ReadableStream<U
     },
   });
 }
+
+/** Pieces that wait to be read; with more the line is stopped. */
+const MOST_WAITING = 16;
+
+interface PendingRead {
+  readonly resolve: (result: IteratorResult<Uint8Array, undefined>) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const OVER = { done: true, value: undefined } as const;
+
+/**
+ * The pieces of an answer as they arrive, for one reader: Node's web streams cost several times what the pieces
+ * themselves cost.
+ */
+class MessagePieces implements AsyncIterableIterator<Uint8Array, undefined> {
+  readonly #message: http.IncomingMessage;
+  readonly #waiting: Uint8Array[] = [];
+  #pending: PendingRead | undefined;
+  #isOver = false;
+  #failure: { readonly reason: unknown } | undefined;
+
+  /** `reasonOf`: what the reader is told of a line that breaks. */
+  constructor(message: http.IncomingMessage, reasonOf: (cause: unknown) => unknown) {
+    this.#message = message;
+    // An error costs as much as a piece, and each line closes in the end.
+    const fail = (cause: unknown) => {
+      if (!this.#isOver && !this.#failure) this.#fail(reasonOf(cause));
+    };
+    message.on('data', (piece: Buffer) => this.#take(piece));
+    message.once('end', () => this.#end());
+    message.on('error', fail);
+    message.once('close', fail);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    const value = this.#waiting.shift();
+    if (value !== undefined) {
+      if (this.#waiting.length === 0) this.#message.resume();
+      return Promise.resolve({ done: false, value });
+    }
+    if (this.#isOver) return Promise.resolve(OVER);
+    if (this.#failure) return Promise.reject(this.#failure.reason);
+    return new Promise((resolve, reject) => {
+      this.#pending = { resolve, reject };
+    });
+  }
+
+  /** Nobody reads what still comes. */
+  return(): Promise<IteratorResult<Uint8Array, undefined>> {
+    this.#waiting.length = 0;
+    if (!this.#isOver) this.#message.destroy();
+    this.#end();
+    return Promise.resolve(OVER);
+  }
+
+  #take(piece: Uint8Array): void {
+    if (this.#isOver) return;
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending) return pending.resolve({ done: false, value: piece });
+    if (this.#waiting.push(piece) >= MOST_WAITING) this.#message.pause();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#pending?.resolve(OVER);
+    this.#pending = undefined;
+  }
+
+  #fail(reason: unknown): void {
+    this.#failure = { reason };
+    this.#pending?.reject(reason);
+    this.#pending = undefined;
+  }
+}
+
+/** One to add a slash, one to change a version: more are a circle. */
+const MOST_REDIRECTS = 5;
+/** With these the same request is sent again; with the others it would lose its body. */
+const SAME_REQUEST: readonly number[] = [307, 308];
+
+/**
+ * The same `fetch`, which follows 307 and 308 to other paths of the same origin. @throws MODEL_REDIRECTED for any other
+ * redirect, before anything is sent there
+ */
+export function fetchWithinOrigin(fetch: typeof globalThis.fetch, model: string): typeof globalThis.fetch {
+  return async (input, init) => {
+    const asked = new URL(input instanceof Request ? input.url : String(input));
+    let at = asked;
+    for (let redirects = 0; ; redirects++) {
+      const response = await fetch(at.href, { ...init, redirect: 'manual' });
+      const to = targetOf(response, at);
+      if (to === undefined) return response.redirected || redirects === 0 ? response : redirectedTo(response, at);
+      await response.body?.cancel().catch(() => {});
+      const isAllowed = to.origin === at.origin && SAME_REQUEST.includes(response.status);
+      if (!isAllowed || redirects === MOST_REDIRECTS)
+        throw failure('MODEL_REDIRECTED', { model, from: shown(asked), to: shown(to), status: response.status });
+      at = to;
+    }
+  };
+}
+
+function targetOf({ status, headers }: Response, from: URL): URL | undefined {
+  const location = status >= 300 && status < 400 ? headers.get('location') : null;
+  return location !== null && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+}
+
+/** Says that it was redirected, as a response of `fetch` does. */
+const redirectedTo = (response: Response, { href }: URL): Response =>
+  Object.defineProperties(response, { redirected: { value: true }, url: { value: href } });
+
+/** Without user, password, query and fragment. */
+const shown = ({ origin, protocol, host, pathname }: URL): string =>
+  `${origin === 'null' ? `${protocol}//${host}` : origin}${pathname}`;

@@ -13,23 +13,23 @@ import {
   type TokenCounter,
   vocabularyOf,
 } from '../../../runtime/tokens/token-counter.ts';
-import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
-import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
-import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
-import { type EndpointAccess, replyScrubber, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
-import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
-import { createHttpFetch } from './http-fetch.ts';
-import { fetchWithinOrigin } from './redirects.ts';
 import {
+  type AttemptWatchdog,
   boundedResponse,
   isEventStream,
   REPLY_LIMITS,
   type ReplyLimits,
+  rejectOnAbort,
+  startWatchdog,
   wholeEvents,
   withBody,
-} from './reply-limit.ts';
-import { statedFailure } from './server-error.ts';
-import { readableResponse } from './server-response.ts';
+} from './attempt-limits.ts';
+import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
+import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
+import { type EndpointAccess, replyScrubber, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
+import { createHttpFetch, fetchWithinOrigin } from './http-fetch.ts';
+import { readableResponse, statedFailure } from './server-response.ts';
 
 /**
  * How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses.

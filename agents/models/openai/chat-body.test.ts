@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readReply } from '../../reply.ts';
-import { strictSchema } from './strict-schema.ts';
+import { strictSchema } from './chat-body.ts';
 
 const strict = (schema: z.ZodType) => strictSchema(z.toJSONSchema(schema));
 
