@@ -1,5 +1,6 @@
 // Declares the answers that protocols usually ask for, with the fields that every world's player knows (core/ask.ts).
 // It also grounds actions: a model's words become one of the world's actions, or are sent back with a reason.
+
 import { z } from 'zod';
 import { type Observation, observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
@@ -9,7 +10,6 @@ import type { NamedThings } from '../runtime/facets/names.ts';
 import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import type { Acceptance } from './module-chart.ts';
-import { withNamedThings } from './named-things.ts';
 import { heardOn } from './prompt.ts';
 
 /**
@@ -277,4 +277,24 @@ export function groundAction<A extends { readonly action: string }>(
       ? ground(answer.action, [], agent, lexicon)
       : groundListed(answer.action, { body: first.body, agent, seen: own, lexicon, named, heard });
   return found.ok ? { ok: true, value: { ...answer, action: found.action } } : found;
+}
+
+/** The most names that are read out of what was told. */
+const MOST_NAMES = 400;
+
+/**
+ * `actions`, and after them what may be done with the things that `told` names and that no entry of the list is about.
+ */
+export function withNamedThings(
+  actions: readonly string[],
+  named: NamedThings | undefined,
+  told: readonly string[],
+): readonly string[] {
+  if (named === undefined) return actions;
+  const listed = new Set(actions);
+  const names = new Set(
+    told.flatMap((text) => text.match(new RegExp(String.raw`\b(?:${named.pattern})\b`, 'g')) ?? []),
+  );
+  const more = [...names].slice(0, MOST_NAMES).map((name) => named.action.replace('{name}', () => name));
+  return [...actions, ...more.filter((action) => !listed.has(action))];
 }

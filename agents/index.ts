@@ -8,7 +8,17 @@ export type { WorkedExample } from '../runtime/facets/worked-example.ts';
 export { render } from '../runtime/prompt/segments.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
 export { createTokenCounter } from '../runtime/tokens/token-counter.ts';
-export * from './answers.ts';
+export {
+  acceptPlan,
+  eachOf,
+  extra,
+  groundAction,
+  groundPlan,
+  groundTeamPlan,
+  OneAction,
+  planFor,
+  reasoned,
+} from './answers.ts';
 export { createGrounder, type Grounder, type Grounding, ground } from './grounding/grounder.ts';
 export { createMatcher, type Matcher } from './grounding/matcher.ts';
 export { type Embedder, nearestAction } from './grounding/nearest-action.ts';

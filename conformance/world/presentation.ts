@@ -1,7 +1,7 @@
 // Tests what a world shows its agents, and the player that reads it.
 
 import { z } from 'zod';
-import { withNamedThings } from '../../agents/named-things.ts';
+import { withNamedThings } from '../../agents/answers.ts';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';

@@ -1,6 +1,6 @@
 // Tests the rules of `sar` as the paper has them, where its code does otherwise: scenes, fires and sight.
 import { describe, expect, test } from 'vitest';
-import { withNamedThings } from '../../agents/named-things.ts';
+import { withNamedThings } from '../../agents/answers.ts';
 import { random } from '../../runtime/core/random.ts';
 import { tickFire } from './fire.ts';
 import { geometryOf } from './geometry.ts';

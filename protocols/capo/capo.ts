@@ -4,9 +4,8 @@
 // that declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
 // is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
-import { reasoned } from '../../agents/answers.ts';
+import { reasoned, withNamedThings } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
-import { withNamedThings } from '../../agents/named-things.ts';
 import { head, says, sees } from '../../agents/prompt.ts';
 import { type Observation, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';

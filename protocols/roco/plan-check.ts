@@ -1,7 +1,8 @@
 // Checks RoCo's joint plan by rules, which replace the original checks of task, reach and collision. It reports the
 // first failure.
+
+import { withNamedThings } from '../../agents/answers.ts';
 import { ground } from '../../agents/grounding/grounder.ts';
-import { withNamedThings } from '../../agents/named-things.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Me } from '../../runtime/core/role.ts';

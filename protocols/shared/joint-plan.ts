@@ -1,7 +1,8 @@
 // Shares the parts of protocols with a dialogue about a joint plan: a text for an agent that says nothing, and the hand
 // that carries out its agent's part of the plan.
+
+import { withNamedThings } from '../../agents/answers.ts';
 import { ground } from '../../agents/grounding/grounder.ts';
-import { withNamedThings } from '../../agents/named-things.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { each, every, rule } from '../../runtime/core/role.ts';
 import { agreed, utterance } from '../channels.ts';
