@@ -2,14 +2,15 @@
 // It also grounds actions: a model's words become one of the world's actions, or are sent back with a reason.
 
 import { z } from 'zod';
+import type { Question } from '../runtime/core/ask.ts';
 import { type Observation, observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
+import type { TroupeError } from '../runtime/errors/index.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
 import type { NamedThings } from '../runtime/facets/names.ts';
 import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
-import type { Acceptance } from './module-chart.ts';
 import { heardOn } from './prompt.ts';
 
 /**
@@ -88,6 +89,10 @@ const isPlainObject = (value: unknown): value is object =>
 
 /** The usual answer to `act`: reasons, then one action in the world's words. */
 export const OneAction = reasoned({ action: z.string() });
+
+export type Acceptance<A> =
+  | { readonly ok: true; readonly value: A }
+  | { readonly ok: false; readonly reason: TroupeError };
 
 type AgentObservations = readonly Message<Observation>[];
 
@@ -297,4 +302,32 @@ export function withNamedThings(
   );
   const more = [...names].slice(0, MOST_NAMES).map((name) => named.action.replace('{name}', () => name));
   return [...actions, ...more.filter((action) => !listed.has(action))];
+}
+
+/** Where an answer writes an action, by the kind of question. */
+const WRITTEN_AT: Readonly<Record<string, (agent: string) => readonly string[]>> = {
+  act: () => ['action'],
+  plan: (agent) => ['plan', agent],
+};
+
+/**
+ * The actions listed for each field of the answer that holds one, with idling, the claim that the task is done, and
+ * what may be done with things that one was told of. Only for agents whose observations the asker has.
+ */
+export function listedChoices(ask: string, heard: Readonly<Record<string, unknown>>, me: Me): Question['choices'] {
+  const at = WRITTEN_AT[ask];
+  if (at === undefined) return undefined;
+  const { idle, done, named } = me.world;
+  const always = done === undefined ? [idle] : [idle, done];
+  const like = named && patternOf(named);
+  return heardOn(heard, observation).flatMap(({ agent, body: { actions } }) =>
+    agent === undefined || actions.length === 0 || (ask === 'act' && agent !== me.agent)
+      ? []
+      : [{ at: at(agent), of: [...actions, ...always.filter((action) => !actions.includes(action))], like }],
+  );
+}
+
+function patternOf({ action, pattern }: NamedThings): string {
+  const [before = '', after = ''] = action.split('{name}').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return `^${before}(?:${pattern})${after}$`;
 }

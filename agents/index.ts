@@ -9,6 +9,7 @@ export { render } from '../runtime/prompt/segments.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
 export { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 export {
+  type Acceptance,
   acceptPlan,
   eachOf,
   extra,
@@ -39,7 +40,7 @@ export {
   type ScriptedQuestion,
   scriptedModel,
 } from './models/scripted-model.ts';
-export { type Acceptance, type ModuleSpec, module } from './module.ts';
+export { type ModuleSpec, module } from './module.ts';
 export * from './prompt.ts';
 export { readReply } from './reply.ts';
 export { type DossierOptions, fieldOfView, type RobotDossier } from './robots/dossier.ts';

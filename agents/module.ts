@@ -1,36 +1,36 @@
 // Builds a module, a role whose decision a language model makes: gather → weigh → think → read → say, and a fallback
-// where that fails. It parses and repairs answers; sending, retrying and time limits belong to the runtime.
+// where that fails. Its statechart is the same for every module: states, events, actions and guards have names, so that
+// XState's tools show what a module does; what it asks and says comes from the module's declaration. It parses and
+// repairs answers; sending, retrying and time limits belong to the runtime.
 
 import { inspect } from 'node:util';
+import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
-import { type AnyChannel, type Draft, observation } from '../runtime/core/channel.ts';
+import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
 import {
+  type AnsweredEvent,
+  type FailedEvent,
   type Heard,
   type Me,
   namedWakes,
   type Read,
   type Role,
+  type RoleEmits,
   type SpokenChannel,
   type SpokenChannelName,
+  type WakeEvent,
   type Wakes,
 } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
-import type { WorldCard } from '../runtime/core/world.ts';
-import { failure } from '../runtime/errors/index.ts';
-import type { NamedThings } from '../runtime/facets/names.ts';
-import { asParagraph, lastingParagraph, segmentFault } from '../runtime/prompt/segments.ts';
-import { isUnwantedPromise } from '../runtime/text/awaitable.ts';
-import { jsonOf, keepJson } from '../runtime/text/json.ts';
-import { clause } from '../runtime/text/lists.ts';
-import { underOurKeys } from '../runtime/text/reply-keys.ts';
+import { failure, type TroupeError } from '../runtime/errors/index.ts';
+import { asParagraph, segmentFault } from '../runtime/prompt/segments.ts';
+import { type ReplyKey, underOurKeys } from '../runtime/text/reply-keys.ts';
+import { answerShapes, type ExampleTexts, synchronous } from './answer-shape.ts';
+import { type Acceptance, listedChoices } from './answers.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
-import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
-import { heardOn, lastWord } from './prompt.ts';
+import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
-import { createExamples, type ExampleTexts } from './worked-example.ts';
-
-export type { Acceptance } from './module-chart.ts';
 
 export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[], A> {
   /** All of a list; of a record of lists, any one. */
@@ -111,9 +111,9 @@ export function module<
   const shapeFor = answerShapes(spec);
   const { repairs = 2, unasked } = spec;
   const hides = (spec.hides ?? []).map(({ name }) => name);
-  /** Under our keys, where the reply has other ones. */
   const now = <T>(method: string, given: T): T => synchronous(spec.ask, method, given);
   const judged = (method: string, given: Acceptance<A>) => acceptanceOf(spec.ask, method, now(method, given));
+  /** Under our keys, where the reply has other ones. */
   const readAnswer = ({ text, keys }: ReplyInHand, heard: H, me: Me): Acceptance<A> => {
     const { schema } = shapeFor(me);
     const mapped = keys.length === 0 ? schema : z.preprocess((value) => underOurKeys(value, keys), schema);
@@ -148,9 +148,7 @@ export function module<
     say: ({ heard, me }, answer) => now('say', spec.say(answer, heard, me)),
     fallback: ({ heard, me }) => now('fallback', spec.fallback?.(heard, me)) ?? [],
   });
-  const { reads = [], says, from = 0, until, ask } = spec;
-  const { unreasoned } = spec;
-  const more = { until, unreasoned, unasked: unasked ? true : undefined };
+  const { reads = [], says, from = 0, until, unreasoned, ask } = spec;
   return {
     kind: 'module',
     wakes,
@@ -161,7 +159,9 @@ export function module<
     ask,
     answer: (me) => shapeFor(me).json,
     repairs,
-    ...more,
+    until,
+    unreasoned,
+    unasked: unasked ? true : undefined,
     // Whoever calls it hands over what the wakes and reads declare.
     prompt: (heard, me) => prompt(heard as H, me),
     hides: hides.length > 0 ? hides : undefined,
@@ -170,12 +170,6 @@ export function module<
 
 const MOST_REPAIRS = 100;
 const isRepairs = (given: number): boolean => Number.isInteger(given) && given >= 0 && given <= MOST_REPAIRS;
-
-/** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
-function synchronous<T>(ask: string, method: string, given: T): T {
-  if (isUnwantedPromise(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
-  return given;
-}
 
 /** A user's own code may judge in any form. @throws ACCEPT_WRONG */
 function acceptanceOf<A>(ask: string, method: string, given: Acceptance<A>): Acceptance<A> {
@@ -211,123 +205,190 @@ function systemFirst(segments: readonly Segment[]): Segment[] {
   return [...shown.filter((s) => s.speaker === 'system'), ...shown.filter((s) => s.speaker !== 'system')];
 }
 
-function schemaSegment(schema: Question['schema']): Segment {
-  return {
-    origin: 'schema',
-    speaker: 'system',
-    text: `Answer with one JSON object and nothing else. It must fit this JSON Schema: ${jsonOf(schema)}`,
-  };
+// --- the statechart ---
+
+/** A reply that has come. */
+interface ReplyInHand {
+  readonly text: string;
+  /** How its keys are to be read, where a user's own prompt names other ones. */
+  readonly keys: readonly ReplyKey[];
+  /** What the further question was answered; null where none was put. */
+  readonly grounded: string | null;
 }
 
-interface AnswerShape<A> {
-  readonly schema: z.ZodType<A>;
-  readonly json: Question['schema'];
-  /** The model is told of it. */
-  readonly told: Segment;
-  readonly examples: (me: Me) => readonly Segment[];
+/** What one module does at each turn of the chart. */
+interface ModuleBehaviour<H, A> {
+  /** How often a bad reply goes back with the reason. */
+  readonly mostRepairs: number;
+  readonly hasFallback: boolean;
+  /** Whether replies that would not do, one after the other, end the episode even where there is a fallback. */
+  readonly endsUnfit: boolean;
+  /** What it says without asking; undefined asks the model. Absent: it always asks. */
+  readonly unasked?: ((wake: WakeEvent<H>) => readonly Draft[] | undefined) | undefined;
+  /**
+   * `rejected`: earlier replies to this question, each followed by the reason why it was rejected. `wake` is null only
+   * before the first wake, when nothing is asked.
+   */
+  question(wake: WakeEvent<H> | null, rejected: readonly Segment[]): Question;
+  /** What must be asked before the answer can be judged, where anything. */
+  further(wake: WakeEvent<H>, reply: ReplyInHand): Question | undefined;
+  read(wake: WakeEvent<H>, reply: ReplyInHand): Acceptance<A>;
+  say(wake: WakeEvent<H>, answer: A): readonly Draft[];
+  fallback(wake: WakeEvent<H>): readonly Draft[];
 }
 
-interface AnswerSource<A> {
-  readonly ask: string;
-  readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
-  readonly example?: ExampleTexts;
-  readonly examples?: number;
+type ModuleEvent<H> = WakeEvent<H> | AnsweredEvent | FailedEvent;
+
+interface ModuleContext<H, A> {
+  readonly wake: WakeEvent<H> | null;
+  /** What is said without asking. */
+  readonly drafts: readonly Draft[] | null;
+  readonly reply: ReplyInHand;
+  /** Put before the answer is judged. */
+  readonly further: Question | null;
+  readonly answer: A | null;
+  readonly reason: TroupeError | null;
+  readonly rejected: readonly Segment[];
+  readonly repairs: number;
+  /** Replies came, and none would do. */
+  readonly unfit: boolean;
 }
 
-/** @throws ANSWER_SCHEMA_BAD */
-function jsonSchemaOf(ask: string, schema: z.ZodType) {
-  // Not by its class: the file of a user may have a copy of zod of its own.
-  if (typeof schema !== 'object' || !('_zod' in schema))
-    throw failure('ANSWER_SCHEMA_BAD', { ask, why: 'it is no schema of zod' });
-  try {
-    return z.toJSONSchema(schema);
-  } catch (thrown) {
-    throw failure(
-      'ANSWER_SCHEMA_BAD',
-      { ask, why: clause(thrown instanceof Error ? thrown.message : String(thrown)) },
-      thrown,
-    );
-  }
-}
-
-/** Schemas cost more to build than a question: kept as long as what they may depend on is the same. */
-function answerShapes<A>({ ask, answer, example, examples: most }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
-  const build = (schema: z.ZodType<A>): AnswerShape<A> => {
-    const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
-    const examples = createExamples({ ask, schema: json, texts: example, most });
-    return { schema, json: keepJson(json), told: lastingParagraph(schemaSegment(json)), examples };
-  };
-  if (typeof answer !== 'function') {
-    const only = build(answer);
-    return () => only;
-  }
-  /** Of answers that did not look at the world: the roles of one protocol are played in many episodes. */
-  const ofAnyWorld = new Map<string, AnswerShape<A>>();
-  /** By episode, each of which has a world card of its own. */
-  const byWorld = new WeakMap<WorldCard, Map<string, AnswerShape<A>>>();
-  /** Few answers look at the step; those of one that does are kept by it. */
-  let readsStep = false;
-  /** By what a role is told of itself, which is one object for all that it does in a step. */
-  const inStep = new WeakMap<Me, AnswerShape<A>>();
-  const shapeOf = (me: Me): AnswerShape<A> => {
-    const { world, step, ...others } = me;
-    const key = JSON.stringify([others, readsStep ? step : null]);
-    const cached = ofAnyWorld.get(key) ?? byWorld.get(world)?.get(key);
-    if (cached) return cached;
-    let readsWorld = false;
-    const seen = {
-      ...me,
-      get world() {
-        readsWorld = true;
-        return world;
+/** `wakes`: the names of the events that wake it. A module that always asks has no state in which it weighs that. */
+function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviour<H, A>) {
+  const idle = idleContext<H, A>();
+  const woken = does.unasked ? 'weighing' : 'thinking';
+  return moduleSetup(does, idle).createMachine({
+    id: 'module',
+    context: idle,
+    initial: 'gathering',
+    states: {
+      gathering: {
+        description: 'At rest: waits for what wakes it.',
+        on: Object.fromEntries(wakes.map((wake) => [wake, { target: woken, actions: 'takeWake' }])),
       },
-      get step() {
-        readsStep = true;
-        return step;
+      ...(does.unasked && {
+        weighing: {
+          description: 'Whether a model has to be asked.',
+          always: [{ guard: 'isDecided', target: 'gathering', actions: ['say', 'forget'] }, { target: 'thinking' }],
+        },
+      }),
+      thinking: {
+        description: 'A model has been asked, for an answer or what its actions are, and has not answered.',
+        entry: 'ask',
+        on: {
+          answered: { target: 'reading', actions: 'takeReply' },
+          failed: { target: 'failing', actions: 'takeFailure' },
+        },
       },
-    };
-    const made = build(synchronous(ask, 'answer', answer(seen)));
-    const known = readsWorld ? (byWorld.get(world) ?? new Map<string, AnswerShape<A>>()) : ofAnyWorld;
-    if (readsWorld) byWorld.set(world, known);
-    if (known.size >= 256) known.clear();
-    known.set(key, made);
-    return made;
-  };
-  return (me) => {
-    const known = inStep.get(me);
-    if (known) return known;
-    const shape = shapeOf(me);
-    inStep.set(me, shape);
-    return shape;
-  };
+      reading: {
+        description: 'Whether the answer has the right shape and is accepted.',
+        entry: 'readReply',
+        always: [
+          { guard: 'mustAskFurther', target: 'thinking' },
+          { guard: 'fits', target: 'gathering', actions: ['say', 'forget'] },
+          { guard: 'mayAskAgain', target: 'thinking', actions: ['reject', 'addReason'] },
+          { target: 'failing', actions: ['reject', 'giveUpReplies'] },
+        ],
+      },
+      failing: {
+        description: 'No answer would do: says what the fallback says, or gives up.',
+        entry: ['fallBack', 'sayFallback'],
+        always: { target: 'gathering', actions: 'forget' },
+      },
+    },
+  });
 }
 
-// --- listed answers ---
+const NO_REPLY: ReplyInHand = { text: '', keys: [], grounded: null };
 
-/** Where an answer writes an action, by the kind of question. */
-const WRITTEN_AT: Readonly<Record<string, (agent: string) => readonly string[]>> = {
-  act: () => ['action'],
-  plan: (agent) => ['plan', agent],
-};
+const idleContext = <H, A>(): ModuleContext<H, A> => ({
+  wake: null,
+  drafts: null,
+  reply: NO_REPLY,
+  further: null,
+  answer: null,
+  reason: null,
+  rejected: [],
+  repairs: 0,
+  unfit: false,
+});
 
-/**
- * The actions listed for each field of the answer that holds one, with idling, the claim that the task is done, and
- * what may be done with things that one was told of. Only for agents whose observations the asker has.
- */
-function listedChoices(ask: string, heard: Readonly<Record<string, unknown>>, me: Me): Question['choices'] {
-  const at = WRITTEN_AT[ask];
-  if (at === undefined) return undefined;
-  const { idle, done, named } = me.world;
-  const always = done === undefined ? [idle] : [idle, done];
-  const like = named && patternOf(named);
-  return heardOn(heard, observation).flatMap(({ agent, body: { actions } }) =>
-    agent === undefined || actions.length === 0 || (ask === 'act' && agent !== me.agent)
-      ? []
-      : [{ at: at(agent), of: [...actions, ...always.filter((action) => !actions.includes(action))], like }],
-  );
+/** The guards and actions that the chart names. */
+function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A>) {
+  return setup({
+    types: { context: idle, events: {} as ModuleEvent<H>, emitted: {} as RoleEmits },
+    guards: {
+      isDecided: ({ context }) => context.drafts !== null,
+      mustAskFurther: ({ context }) => context.further !== null,
+      fits: ({ context }) => context.reason === null,
+      mayAskAgain: ({ context }) => context.repairs < does.mostRepairs,
+    },
+    actions: {
+      takeWake: assign(({ event }) =>
+        isWake<H>(event) ? { ...idle, wake: event, drafts: does.unasked?.(event) ?? null } : idle,
+      ),
+      ask: emit(
+        ({ context: { wake, rejected, further } }): RoleEmits => ({
+          type: 'ask',
+          question: further ?? does.question(wake, rejected),
+        }),
+      ),
+      takeReply: assign(({ context: { reply, further }, event }) => {
+        if (!('text' in event)) return { reply: NO_REPLY, further: null };
+        const { text, keys = [] } = event;
+        return { reply: further ? { ...reply, grounded: text } : { text, keys, grounded: null }, further: null };
+      }),
+      takeFailure: assign({ reason: ({ event }) => ('error' in event ? event.error : null) }),
+      readReply: assign(({ context: { wake, reply } }) => {
+        const further = (wake && reply.grounded === null && does.further(wake, reply)) || null;
+        const read = wake && further === null ? does.read(wake, reply) : undefined;
+        if (read?.ok) return { further, answer: read.value, reason: null };
+        return { further, answer: null, reason: read?.reason ?? null };
+      }),
+      reject: emit(({ context }): RoleEmits => ({ type: 'rejected', reason: reasonOf(context.reason) })),
+      addReason: assign(({ context: { repairs, rejected, reply, reason } }) => ({
+        repairs: repairs + 1,
+        rejected: [...rejected, ...repairSegments(reply.text, reason)],
+      })),
+      giveUpReplies: assign(({ context: { repairs, reason } }) =>
+        does.endsUnfit ? { unfit: true, reason: unfit(repairs + 1, reasonOf(reason)) } : {},
+      ),
+      say: emit(({ context }): RoleEmits => ({ type: 'say', drafts: draftsOf(does, context) })),
+      fallBack: emit(
+        ({ context }): RoleEmits => ({
+          type: 'fellBack',
+          reason: reasonOf(context.reason),
+          gaveUp: context.unfit || !does.hasFallback,
+        }),
+      ),
+      sayFallback: emit(
+        ({ context: { wake, unfit } }): RoleEmits => ({
+          type: 'say',
+          drafts: wake && !unfit ? does.fallback(wake) : [],
+        }),
+      ),
+      forget: assign(idle),
+    },
+  });
 }
 
-function patternOf({ action, pattern }: NamedThings): string {
-  const [before = '', after = ''] = action.split('{name}').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return `^${before}(?:${pattern})${after}$`;
+const isWake = <H>(event: ModuleEvent<H>): event is WakeEvent<H> => 'heard' in event;
+
+function draftsOf<H, A>(does: ModuleBehaviour<H, A>, { drafts, wake, answer }: ModuleContext<H, A>): readonly Draft[] {
+  return drafts ?? (wake && answer !== null ? does.say(wake, answer) : []);
+}
+
+const unfit = (times: number, { code, what }: TroupeError): TroupeError =>
+  failure('REPLIES_UNFIT', { times, last: { code, what } });
+
+const reasonOf = (reason: TroupeError | null): TroupeError =>
+  reason ?? failure('REPLY_UNREADABLE', { why: 'there is no reply' });
+
+/** A bad reply goes back as the model's own words, followed by what was wrong with it. */
+function repairSegments(reply: string, reason: TroupeError | null): Segment[] {
+  return [
+    { origin: 'reply', speaker: 'assistant', text: reply.slice(0, 4000) },
+    { origin: 'repair', speaker: 'user', text: `That will not do. ${reasonOf(reason).message}` },
+  ];
 }

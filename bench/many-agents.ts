@@ -76,7 +76,7 @@ function runBareActors(agents: number): BenchFigures {
   return { step: median(steps), heap };
 }
 
-/** The transitions of a module's statechart (agents/module-chart.ts), with nothing to ask, read or say. */
+/** The transitions of a module's statechart (agents/module.ts), with nothing to ask, read or say. */
 function bareChart() {
   const reply = { text: '' };
   return createMachine({

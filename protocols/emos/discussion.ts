@@ -3,8 +3,8 @@
 // After arXiv 2410.22662 and its code (SgtVincent/EMOS as in the fork Tradewindycc/habitat-lab, embodied_mas).
 
 import { z } from 'zod';
-import { planFor, reasoned } from '../../agents/answers.ts';
-import { type Acceptance, module } from '../../agents/module.ts';
+import { type Acceptance, planFor, reasoned } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
 import { heardOn, instruct, says, scene, task, who } from '../../agents/prompt.ts';
 import { readReply } from '../../agents/reply.ts';
 import { observation } from '../../runtime/core/channel.ts';

@@ -1,8 +1,8 @@
 // Carries out a robot's subtask at the robot's own pace: it plans its calls once, then makes one call whenever its last
 // skill has ended. It is told the outcomes of its calls; under published rules it is always told that they succeeded.
 import { z } from 'zod';
-import { groundAction, OneAction } from '../../agents/answers.ts';
-import { type Acceptance, module } from '../../agents/module.ts';
+import { type Acceptance, groundAction, OneAction } from '../../agents/answers.ts';
+import { module } from '../../agents/module.ts';
 import { instruct, manual, says, scene, sees, task, who } from '../../agents/prompt.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { type Message, toMessageId } from '../../runtime/core/message.ts';

@@ -2,9 +2,9 @@
 // answers. The first answer and the answers after programs are separate modules, so that the ledger shows the cost of
 // computing.
 import { z } from 'zod';
-import { extra } from '../../agents/answers.ts';
+import { type Acceptance, extra } from '../../agents/answers.ts';
 import { fencedProgram, interpreter, writtenProgram } from '../../agents/interpreter.ts';
-import { type Acceptance, module } from '../../agents/module.ts';
+import { module } from '../../agents/module.ts';
 import { instruct, scene, task, who } from '../../agents/prompt.ts';
 import { observation } from '../../runtime/core/channel.ts';
 import type { CodeOutcome } from '../../runtime/core/code.ts';

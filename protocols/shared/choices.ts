@@ -1,7 +1,7 @@
 // Lets a model choose from a lettered list, as CoELA does: it prints the list and reads the choice from the reply.
 // Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); its last resort, a random entry, is replaced by
 // a repair here.
-import type { Acceptance } from '../../agents/module.ts';
+import type { Acceptance } from '../../agents/answers.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Segment } from '../../runtime/core/segment.ts';

@@ -2,7 +2,7 @@
 // nothing of the scene.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exampleAnswer, exampleSegments } from '../../agents/worked-example.ts';
+import { exampleAnswer, exampleSegments } from '../../agents/answer-shape.ts';
 import { WORLDS } from '../../envs/index.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';

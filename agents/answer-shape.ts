@@ -1,17 +1,122 @@
-// Writes the worked example of a prompt: an answer of the requested form, in the world's own words, for a situation
-// whose things do not exist in the scene being played.
+// Says what a model is told of the answer that is wanted: its JSON Schema, and a worked example of it in the world's
+// own words, for a situation whose things do not exist in the scene being played.
+import { z } from 'zod';
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
+import type { WorldCard } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
 import type { WorkedExample } from '../runtime/facets/worked-example.ts';
 import { lastingParagraph } from '../runtime/prompt/segments.ts';
+import { isUnwantedPromise } from '../runtime/text/awaitable.ts';
+import { jsonOf, keepJson } from '../runtime/text/json.ts';
+import { clause } from '../runtime/text/lists.ts';
+
+interface AnswerShape<A> {
+  readonly schema: z.ZodType<A>;
+  readonly json: Question['schema'];
+  /** The model is told of it. */
+  readonly told: Segment;
+  readonly examples: (me: Me) => readonly Segment[];
+}
+
+interface AnswerSource<A> {
+  readonly ask: string;
+  readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
+  readonly example?: ExampleTexts;
+  readonly examples?: number;
+}
+
+/** Schemas cost more to build than a question: kept as long as what they may depend on is the same. */
+export function answerShapes<A>({ ask, answer, example, examples: most }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
+  const build = (schema: z.ZodType<A>): AnswerShape<A> => {
+    const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
+    const examples = createExamples({ ask, schema: json, texts: example, most });
+    return { schema, json: keepJson(json), told: lastingParagraph(schemaSegment(json)), examples };
+  };
+  if (typeof answer !== 'function') {
+    const only = build(answer);
+    return () => only;
+  }
+  /** Of answers that did not look at the world: the roles of one protocol are played in many episodes. */
+  const ofAnyWorld = new Map<string, AnswerShape<A>>();
+  /** By episode, each of which has a world card of its own. */
+  const byWorld = new WeakMap<WorldCard, Map<string, AnswerShape<A>>>();
+  /** Few answers look at the step; those of one that does are kept by it. */
+  let readsStep = false;
+  /** By what a role is told of itself, which is one object for all that it does in a step. */
+  const inStep = new WeakMap<Me, AnswerShape<A>>();
+  const shapeOf = (me: Me): AnswerShape<A> => {
+    const { world, step, ...others } = me;
+    const key = JSON.stringify([others, readsStep ? step : null]);
+    const cached = ofAnyWorld.get(key) ?? byWorld.get(world)?.get(key);
+    if (cached) return cached;
+    let readsWorld = false;
+    const seen = {
+      ...me,
+      get world() {
+        readsWorld = true;
+        return world;
+      },
+      get step() {
+        readsStep = true;
+        return step;
+      },
+    };
+    const made = build(synchronous(ask, 'answer', answer(seen)));
+    const known = readsWorld ? (byWorld.get(world) ?? new Map<string, AnswerShape<A>>()) : ofAnyWorld;
+    if (readsWorld) byWorld.set(world, known);
+    if (known.size >= 256) known.clear();
+    known.set(key, made);
+    return made;
+  };
+  return (me) => {
+    const known = inStep.get(me);
+    if (known) return known;
+    const shape = shapeOf(me);
+    inStep.set(me, shape);
+    return shape;
+  };
+}
+
+/** @throws ANSWER_SCHEMA_BAD */
+function jsonSchemaOf(ask: string, schema: z.ZodType) {
+  // Not by its class: the file of a user may have a copy of zod of its own.
+  if (typeof schema !== 'object' || !('_zod' in schema))
+    throw failure('ANSWER_SCHEMA_BAD', { ask, why: 'it is no schema of zod' });
+  try {
+    return z.toJSONSchema(schema);
+  } catch (thrown) {
+    throw failure(
+      'ANSWER_SCHEMA_BAD',
+      { ask, why: clause(thrown instanceof Error ? thrown.message : String(thrown)) },
+      thrown,
+    );
+  }
+}
+
+/** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
+export function synchronous<T>(ask: string, method: string, given: T): T {
+  if (isUnwantedPromise(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
+  return given;
+}
+
+function schemaSegment(schema: Question['schema']): Segment {
+  return {
+    origin: 'schema',
+    speaker: 'system',
+    text: `Answer with one JSON object and nothing else. It must fit this JSON Schema: ${jsonOf(schema)}`,
+  };
+}
+
+// --- worked examples ---
 
 /**
  * What a text of an answer may be: thoughts, words to the others, what is kept in mind, how the parts hang together.
  */
 export type ExampleTexts = Readonly<Record<string, 'thoughts' | 'remark' | 'memory' | 'order' | 'sharing'>>;
 
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly ask: AskName;
   readonly schema: Question['schema'];
   readonly texts?: ExampleTexts | undefined;
@@ -23,7 +128,7 @@ export interface ExampleRequest {
 const KEPT_AT_MOST = 256;
 
 /** The same for every role that is asked for the same agents, in any episode; cached for teams that are small. */
-export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
+function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
   const byWorld = new WeakMap<readonly WorkedExample[], Map<string, readonly Segment[]>>();
   const kept = (me: Me): readonly Segment[] => {
     const { serves, agent, team, world } = me;
