@@ -1,10 +1,9 @@
 // Tests what a message cost through those who passed its words on (L5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { A, B } from '../../tests/support/ledger-events.ts';
 import {
-  A,
   asked,
-  B,
   board,
   C,
   count,

@@ -1,6 +1,7 @@
 // Tests what would be missing from a record without a channel, an agent or an edge.
 import { describe, expect, test } from 'vitest';
-import { A, asked, B, C, FOUND, fold, heard, idea, relayedByBoard, said } from '../../tests/support/source-events.ts';
+import { A, B } from '../../tests/support/ledger-events.ts';
+import { asked, C, FOUND, fold, heard, idea, relayedByBoard, said } from '../../tests/support/source-events.ts';
 
 describe('what would be missing without something, all else as it was', () => {
   const { removed, total } = fold(relayedByBoard);

@@ -8,17 +8,14 @@ import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
 import { escapeHtml } from '../../runtime/text/markdown-text.ts';
 import { answers } from './answers.ts';
-import type { Chart, Figure, FigureRow } from './figure.ts';
-import { courses, growth, origins, traffic } from './figures/communication.ts';
-import { ends } from './figures/ends.ts';
+import { type Chart, type Figure, type FigureRow, PALETTE } from './figure.ts';
+import { growth, origins, traffic } from './figures/communication.ts';
+import { consensus, courses, ends, rounds } from './figures/course.ts';
 import { maps, timelines } from './figures/episodes.ts';
-import { leads } from './figures/leads.ts';
+import { leads, sweep } from './figures/leads.ts';
 import { legs } from './figures/legs.ts';
 import { differences, estimates } from './figures/outcomes.ts';
-import { consensus, rounds } from './figures/rounds.ts';
-import { sweep } from './figures/sweeps.ts';
 import { tradeOff } from './figures/trade-off.ts';
-import { PALETTE } from './plot.ts';
 import { armOf, gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
 
 export interface ReportSource {

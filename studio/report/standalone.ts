@@ -1,14 +1,12 @@
 // Makes the figures of a report stand alone, for a paper: each chart is an SVG with its heading and legend in it, and
 // the same as PDF.
 import { type Element, Window } from 'happy-dom';
-import type { Chart, Figure } from './figure.ts';
+import { type Chart, type Figure, PALETTE } from './figure.ts';
 import { growth } from './figures/communication.ts';
+import { sweep } from './figures/leads.ts';
 import { differences, estimates } from './figures/outcomes.ts';
-import { sweep } from './figures/sweeps.ts';
 import { tradeOff } from './figures/trade-off.ts';
-import { pdfOf } from './pdf.ts';
-import { textWidth } from './pdf-text.ts';
-import { PALETTE } from './plot.ts';
+import { pdfOf, textWidth } from './pdf.ts';
 import { gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
 
 /** A chart as files. */

@@ -1,10 +1,8 @@
-// Draws the costs of communication: tokens by origin, who filled whose prompts, growth with the team, and the course of
-// an episode.
-import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
+// Draws where the tokens go: by origin, who filled whose prompts, and growth with the team.
+import { arrow, barX, cell, dot, line, stackX, text } from '@observablehq/plot';
 import { curveOf, FIT_NOTE, fitText, valueAt } from '../../../runtime/experiment/power-fit.ts';
 import { largest } from '../../../runtime/experiment/statistics.ts';
-import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, drawWide, marginFor, WIDTH } from '../plot.ts';
+import { type Chart, colours, drawPlot, drawWide, type Figure, marginFor, WIDTH } from '../figure.ts';
 import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
 
 const labelsOf = (arms: readonly ArmReport[]): string[] => arms.map(({ label }) => label);
@@ -197,48 +195,6 @@ export function growth({ arms }: WorldReport): Figure | undefined {
     caption: `Each point is an episode; both axes are logarithmic. n: agents. ${FIT_NOTE.replace('then a curve with a fixed part stands below', 'then a curve with a fixed part is drawn')}${unfitted ? ' Mixtures have no curve here, since rounded shares make steps: see troupe cost --growth.' : ''}`,
     legend,
     charts: [chart],
-    coloured: true,
-    rows,
-  };
-}
-
-/** The course of an episode: progress and tokens by step. */
-export function courses({ arms, progress }: WorldReport): Figure | undefined {
-  const rows = arms.flatMap(({ label, curve }) =>
-    curve.map(({ step, progress: p, tokens: t }) => ({
-      arm: label,
-      step,
-      progress: p.mean,
-      'progress low': p.low,
-      'progress high': p.high,
-      tokens: t.mean,
-      'tokens low': t.low,
-      'tokens high': t.high,
-    })),
-  );
-  if (rows.length === 0) return undefined;
-  const chart = (name: 'progress' | 'tokens', title: string): Chart => {
-    const own = rows.filter((row) => row[name] !== null);
-    const svg = drawPlot({
-      width: WIDTH.half,
-      height: 280,
-      marginLeft: 60,
-      color: colours(labelsOf(arms)),
-      x: { label: 'Step →' },
-      y: { label: null, grid: true, nice: true, tickFormat: name === 'tokens' ? '~s' : undefined },
-      marks: [
-        areaY(own, { x: 'step', y1: `${name} low`, y2: `${name} high`, fill: 'arm', z: 'arm', fillOpacity: 0.15 }),
-        lineY(own, { x: 'step', y: name, stroke: 'arm', z: 'arm', strokeWidth: 2 }),
-      ],
-    });
-    return { heading: title, svg };
-  };
-  return {
-    id: 'courses',
-    title: 'The course of an episode',
-    caption:
-      'Means over the episodes after each step (the first is step 0, as on record), with 95 % intervals; an episode that has ended keeps its last value.',
-    charts: [...(progress ? [chart('progress', progress.title)] : []), chart('tokens', 'Tokens so far')],
     coloured: true,
     rows,
   };

@@ -3,8 +3,7 @@ import { cell } from '@observablehq/plot';
 import { largest } from '../../../runtime/experiment/statistics.ts';
 import { createParticipants } from '../../../runtime/ledger/participants.ts';
 import type { EpisodeFigures } from '../episode-figures.ts';
-import type { Chart, Figure } from '../figure.ts';
-import { drawPlot, marginFor, WIDTH } from '../plot.ts';
+import { type Chart, drawPlot, type Figure, marginFor, WIDTH } from '../figure.ts';
 import type { ArmReport, SampleEpisode, WorldReport } from '../world-report.ts';
 
 const titleOf = (label: string, { job, reason }: Pick<SampleEpisode, 'job' | 'reason'>): string =>

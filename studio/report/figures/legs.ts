@@ -3,8 +3,7 @@
 import { barX, stackX } from '@observablehq/plot';
 import type { JobResult, Measure } from '../../../runtime/experiment/measures.ts';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
-import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, drawWide, marginFor } from '../plot.ts';
+import { type Chart, colours, drawPlot, drawWide, type Figure, marginFor } from '../figure.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 
 interface LegRow {

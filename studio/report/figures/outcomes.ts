@@ -3,8 +3,17 @@ import { dot, ruleX, ruleY } from '@observablehq/plot';
 import type { Measure } from '../../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
-import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor, rangeOf, shortName, tickFormatOf, WIDTH } from '../plot.ts';
+import {
+  type Chart,
+  colours,
+  drawPlot,
+  type Figure,
+  marginFor,
+  rangeOf,
+  shortName,
+  tickFormatOf,
+  WIDTH,
+} from '../figure.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 
 export const numbersOf = (name: string, estimate: Estimate | undefined) => ({

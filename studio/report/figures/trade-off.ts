@@ -4,8 +4,7 @@ import type { Measure } from '../../../runtime/experiment/measures.ts';
 import { largest } from '../../../runtime/experiment/statistics.ts';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
 import { costIn, costsOf, mainOutcome } from '../answers.ts';
-import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, drawWide, shortName } from '../plot.ts';
+import { type Chart, colours, drawPlot, drawWide, type Figure, shortName } from '../figure.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 import { numbersOf, settingOf, signsText, sizesOf, symbolsOf } from './outcomes.ts';
 

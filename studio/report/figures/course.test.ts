@@ -1,6 +1,6 @@
 // Tests that labels of a chart stand in what they label.
 import { expect, test } from 'vitest';
-import { ends } from './ends.ts';
+import { ends } from './course.ts';
 
 test('each end is named within its own part of a bar, in one order for all protocols', () => {
   const arms = [

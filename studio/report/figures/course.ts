@@ -1,9 +1,61 @@
-// Draws how long the team talks before it acts: how often roles were asked per step, and how many rounds a discussion
-// took until everyone agreed.
-import { barX, stackX, text } from '@observablehq/plot';
-import type { Figure } from '../figure.ts';
-import { drawPlot, drawWide, fitsIn, marginFor } from '../plot.ts';
+// Draws how episodes went: their course, how long the team talked before it acted (how often roles were asked per step,
+// and how many rounds a discussion took until everyone agreed), and how they ended.
+
+import { areaY, barX, lineY, stackX, text } from '@observablehq/plot';
+import {
+  type Chart,
+  type ChartRoom,
+  colours,
+  drawPlot,
+  drawWide,
+  type Figure,
+  fitsIn,
+  marginFor,
+  WIDTH,
+} from '../figure.ts';
 import type { ArmReport, WorldReport } from '../world-report.ts';
+
+/** The course of an episode: progress and tokens by step. */
+export function courses({ arms, progress }: WorldReport): Figure | undefined {
+  const rows = arms.flatMap(({ label, curve }) =>
+    curve.map(({ step, progress: p, tokens: t }) => ({
+      arm: label,
+      step,
+      progress: p.mean,
+      'progress low': p.low,
+      'progress high': p.high,
+      tokens: t.mean,
+      'tokens low': t.low,
+      'tokens high': t.high,
+    })),
+  );
+  if (rows.length === 0) return undefined;
+  const chart = (name: 'progress' | 'tokens', title: string): Chart => {
+    const own = rows.filter((row) => row[name] !== null);
+    const svg = drawPlot({
+      width: WIDTH.half,
+      height: 280,
+      marginLeft: 60,
+      color: colours(arms.map(({ label }) => label)),
+      x: { label: 'Step →' },
+      y: { label: null, grid: true, nice: true, tickFormat: name === 'tokens' ? '~s' : undefined },
+      marks: [
+        areaY(own, { x: 'step', y1: `${name} low`, y2: `${name} high`, fill: 'arm', z: 'arm', fillOpacity: 0.15 }),
+        lineY(own, { x: 'step', y: name, stroke: 'arm', z: 'arm', strokeWidth: 2 }),
+      ],
+    });
+    return { heading: title, svg };
+  };
+  return {
+    id: 'courses',
+    title: 'The course of an episode',
+    caption:
+      'Means over the episodes after each step (the first is step 0, as on record), with 95 % intervals; an episode that has ended keeps its last value.',
+    charts: [...(progress ? [chart('progress', progress.title)] : []), chart('tokens', 'Tokens so far')],
+    coloured: true,
+    rows,
+  };
+}
 
 /** Light for one round, dark for the largest number. */
 const FEW = '#dbe6ff';
@@ -140,4 +192,64 @@ function sharesPlot(arms: readonly ArmReport[], { label, color, parts }: SharesO
     };
     return drawPlot(options, letters);
   });
+}
+
+interface EndRow {
+  readonly arm: string;
+  readonly reason: string;
+  readonly episodes: number;
+}
+
+const MARGIN_RIGHT = 24;
+
+/** How the episodes of each arm ended. */
+export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label' | 'ends'>[] }): Figure | undefined {
+  const rows = arms.flatMap(({ label, ends: counted }) =>
+    [...counted].map(([reason, n]) => ({ arm: label, reason, episodes: n })),
+  );
+  if (rows.length === 0) return undefined;
+  const reasons = [...new Set(rows.map(({ reason }) => reason))];
+  const labels = arms.map(({ label }) => label);
+  const most = Math.max(...arms.map(({ ends: counted }) => [...counted.values()].reduce((a, b) => a + b, 0)));
+  const draw = ({ width, letters }: ChartRoom): string => {
+    const marginLeft = marginFor(labels, letters);
+    const nameOf = ({ reason, episodes }: EndRow) =>
+      [`${reason} ${episodes}`, String(episodes)].find((words) =>
+        fitsIn(words, ((width - marginLeft - MARGIN_RIGHT) * episodes) / most),
+      ) ?? '';
+    const options = {
+      width,
+      height: 60 + 28 * arms.length,
+      marginLeft,
+      marginRight: MARGIN_RIGHT,
+      color: { ...colours(reasons), legend: false },
+      x: { label: 'Episodes →', grid: true },
+      y: { label: null, domain: labels },
+      marks: [
+        barX(rows, stackX({ x: 'episodes', y: 'arm', fill: 'reason', order: reasons, title: 'reason' })),
+        text(
+          rows,
+          stackX({
+            x: 'episodes',
+            y: 'arm',
+            z: 'reason',
+            order: reasons,
+            fill: 'black',
+            fontSize: 11,
+            text: nameOf,
+          }),
+        ),
+      ],
+    };
+    return drawPlot(options, letters);
+  };
+  return {
+    id: 'ends',
+    title: 'How episodes ended',
+    caption: `Every episode that started is counted; one that broke down counts as a failure in every rate.`,
+    legend: reasons,
+    charts: [drawWide(draw)],
+    coloured: false,
+    rows,
+  };
 }
