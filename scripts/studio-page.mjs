@@ -1,5 +1,5 @@
 // Builds the studio's page into one file: its program and its styles stand in it, and its policy lets nothing else
-// run. The data of a record are put in later (studio/episode/document.ts).
+// run. The data of a record are put in later (studio/server/page-source.ts).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

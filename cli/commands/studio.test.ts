@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { studioDocument } from '../../studio/episode/document.ts';
 import type { StudioPage } from '../../studio/episode/model.ts';
-import { builtPage } from '../../studio/server/built-page.ts';
+import { builtPage, pageOf, studioDocument } from '../../studio/server/page-source.ts';
 import { RecordView } from '../../studio/server/record-view.ts';
-import { pageOf } from '../../studio/server/views-source.ts';
 import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { studioIn } from '../../tests/support/studio.ts';
 

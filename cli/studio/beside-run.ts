@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { sleep } from '../../runtime/core/clock.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { builtPage } from '../../studio/server/built-page.ts';
+import { builtPage, viewsSource } from '../../studio/server/page-source.ts';
 import { RecordView, type ViewRequest } from '../../studio/server/record-view.ts';
 import { serveAnyPort } from '../../studio/server/server.ts';
-import { viewsSource } from '../../studio/server/views-source.ts';
 import { type CliContext, interrupted } from '../context.ts';
 
 /** So long a page waits for the first events, and looks for them as often, in ms. */

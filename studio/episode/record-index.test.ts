@@ -7,10 +7,9 @@ import { cmas, dmas } from '../../protocols/index.ts';
 import { parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
-import { studioDocument } from './document.ts';
+import { studioDocument } from '../server/page-source.ts';
 import { edgesOf, graphOf } from './graph.ts';
 import type { EdgeSum, Episode, EpisodeWindow, Member } from './model.ts';
-import { packPictures, unpackPicture } from './pictures.ts';
 import { createIndexFold } from './record-index.ts';
 import { createStepReader, readableBody } from './steps.ts';
 import { createSums } from './sums.ts';
@@ -199,13 +198,6 @@ test.each([
   [null, 'talk', 'null'],
 ] as const)('a body %j of kind %s reads as %j', (body, kind, text) => {
   expect(readableBody(body, kind)).toBe(text);
-});
-
-test('pictures come back as they were', () => {
-  const svgs = ['<svg><rect x="1"/></svg>', '<svg><rect x="2"/>a &gt; b</svg>', ''];
-  const packed = packPictures(svgs);
-  expect(svgs.map((_, i) => unpackPicture(packed, i))).toEqual(svgs);
-  expect(packed.pieces.length).toBeLessThan(svgs.join('').split('>').length);
 });
 
 test('no text ends the element that holds the data, and each comes back', () => {

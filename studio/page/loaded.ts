@@ -11,7 +11,6 @@ import type {
   StepDetail,
   StepSums,
 } from '../episode/model.ts';
-import { unpackPicture } from '../episode/pictures.ts';
 import { createSums, NO_SUMS } from '../episode/sums.ts';
 
 export type Loaded = ReturnType<typeof createLoaded>;
@@ -125,8 +124,9 @@ interface Numbers {
 }
 
 function pictureIn(found: LoadedStep | undefined, after: 0 | 1): string | undefined {
-  const { pictures } = found?.window ?? {};
-  return found && pictures ? unpackPicture(pictures, found.nth + after) : undefined;
+  if (!found?.window.pictures) return undefined;
+  const { pieces, frames } = found.window.pictures;
+  return frames[Math.min(found.nth + after, frames.length - 1)]?.map((piece) => pieces[piece]).join('');
 }
 
 const inAll = (list: readonly number[], of: readonly number[]): number[] => list.map((i) => of[i] ?? 0);

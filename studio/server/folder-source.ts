@@ -5,12 +5,11 @@ import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
-import type { RecordFolder } from './folder.ts';
+import { type RecordFolder, readLabel, writeLabel } from './folder.ts';
 import { editPage, indexPage, linkOf, reportComing } from './index-page.ts';
-import { readLabel, writeLabel } from './labels.ts';
+import { viewsSource } from './page-source.ts';
 import { RecordView, type ViewRequest } from './record-view.ts';
 import { isSame, type StudioSource } from './server.ts';
-import { viewsSource } from './views-source.ts';
 
 export interface FolderWishes extends Pick<ViewRequest, 'world' | 'cwd' | 'prices' | 'protocol'> {
   /** The studio's page. */

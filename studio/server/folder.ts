@@ -1,18 +1,31 @@
-// Reads what an index shows of each record in a folder. The first and the last line say most of it at once; calls and
-// tokens need the whole record, and are counted one record after another while the index is shown.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+// Reads what an index shows of each record in a folder, with the label that a reader has given it: one line in a file
+// beside it, which goes where the record goes. The first and the last line of a record say most of it at once; calls
+// and tokens need the whole record, and are counted one record after another while the index is shown.
+
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { parseEvent, type RecordEvent, type RecordEventOf } from '../../runtime/core/event.ts';
+import { freshId } from '../../runtime/core/random.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
-import { asTroupeError, failure } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { lineAt } from '../../runtime/record/lines.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
-import { readLabel } from './labels.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 export interface FolderRow {
   /** The folder of the record, from the folder of the index: with `/` on every system. */
@@ -188,5 +201,38 @@ async function countedOf(file: string, read: Read): Promise<Read> {
     return { ...read, steps, calls, tokens: inputTokens + outputTokens, problem: cut };
   } catch (thrown) {
     return { ...read, problem: problemOf(file, thrown) };
+  }
+}
+
+/** In columns. */
+export const LONGEST_LABEL = 120;
+/** No label of ours is longer, in bytes; a file of that name may be somebody else's. */
+const MOST_BYTES = 4096;
+
+const fileOf = (record: string): string => join(dirname(record), 'label.txt');
+
+/** Empty where there is none. A link is not followed. */
+export function readLabel(record: string): string {
+  try {
+    const file = fileOf(record);
+    const is = lstatSync(file);
+    return is.isFile() && is.size <= MOST_BYTES ? oneLine(readFileSync(file, 'utf8').trim(), LONGEST_LABEL) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** An empty one removes it. @throws FILE_UNWRITABLE */
+export function writeLabel(record: string, text: string): void {
+  const file = fileOf(record);
+  const label = oneLine(text.trim(), LONGEST_LABEL);
+  const draft = `${file}.${freshId()}`;
+  try {
+    if (label === '') return rmSync(file, { force: true });
+    writeFileSync(draft, `${label}\n`, { flag: 'wx' });
+    renameSync(draft, file);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw fileUnwritable(file, cause);
   }
 }

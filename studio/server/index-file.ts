@@ -6,8 +6,7 @@ import { freshId } from '../../runtime/core/random.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { lineAt } from '../../runtime/record/lines.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
-import { createMembers } from '../episode/members.ts';
-import type { RecordIndex } from '../episode/record-index.ts';
+import { createMembers, type RecordIndex } from '../episode/record-index.ts';
 import { NO_SUMS } from '../episode/sums.ts';
 
 /** Shorter records are read in less than a second, and leave no file behind, in bytes. */

@@ -1,8 +1,7 @@
 // Writes the index of a folder of records as a page without a program: links and forms do all of it.
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../runtime/text/markdown-text.ts';
-import type { FolderRow } from './folder.ts';
-import { LONGEST_LABEL } from './labels.ts';
+import { type FolderRow, LONGEST_LABEL } from './folder.ts';
 
 interface IndexWords {
   /** The folder as it was typed. */

@@ -1,11 +1,34 @@
-// Answers a page that shows records: with the page itself, with news, with the steps that it asks for, and with what
-// it looks for.
+// Finds the studio's page as it was built, puts what it shows into it, and answers it where it shows records: with
+// news, with the steps that it asks for, and with what it looks for.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '../../runtime/text/markdown-text.ts';
 import { compareEpisodes } from '../episode/compare.ts';
-import { studioDocument } from '../episode/document.ts';
 import { wordsOf } from '../episode/find.ts';
 import type { Comparison, StudioPage } from '../episode/model.ts';
 import type { RecordView, ShowRequest } from './record-view.ts';
 import type { StudioSource } from './server.ts';
+
+export async function builtPage(): Promise<string> {
+  const shipped = new URL('../page.html', import.meta.url);
+  if (existsSync(shipped)) return readFileSync(shipped, 'utf8');
+  const script = new URL('../../scripts/studio-page.mjs', import.meta.url);
+  const { buildStudioPage }: { buildStudioPage(): Promise<string> } = await import(fileURLToPath(script));
+  return readFileSync(await buildStudioPage(), 'utf8');
+}
+
+/** `page`: as scripts/studio-page.mjs has built it. A page that is a file of its own may connect to nobody. */
+export function studioDocument(page: string, shown: StudioPage): string {
+  // What ends a script, or begins a comment in it, begins with this sign.
+  const data = JSON.stringify(shown).replaceAll('<', '\\u003c');
+  const title = escapeHtml(shown.episode.title);
+  // By functions: `$&` in a text is no pattern here.
+  return page
+    .replace('<!--title-->', () => title)
+    .replace('{whom}', () => (shown.isServed ? "'self'" : "'none'"))
+    .replace('<!--data-->', () => data);
+}
 
 interface ViewsWishes {
   /** The studio's page. */
