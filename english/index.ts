@@ -17,14 +17,13 @@ import { nameKey, readSaying, type Saying } from '../agents/grounding/saying.ts'
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
 import { genericLexicon } from './listed/generic-lexicon.ts';
 import { readAction } from './listed/listed-action.ts';
-import { orderStarts } from './phrases/filler-words.ts';
-import { endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';
+import { endsHarmlessly, orderStarts, PURPOSES } from './phrases/harmless-additions.ts';
 import { type KnownVerbs, rewordings, takesThings, withReplaced } from './phrases/inferred-verbs.ts';
 import { loosePhrasesOf } from './phrases/result-phrases.ts';
 
 import { firstFound, readTalk } from './talk/talk.ts';
 import { plainerOrders } from './turns.ts';
-import { isVerb } from './verbs/verb-meaning.ts';
+import { isVerb } from './verbs/verbs.ts';
 
 export const readerOf: English['readerOf'] = (vocabulary) => {
   const { lexicon, phrases, fits, verbs } = vocabulary;

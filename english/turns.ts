@@ -2,8 +2,7 @@
 // wash` becomes `wash the mug`, `the mug is what I wash` too. Other files decide what the plain verb means.
 import { BLOCKERS } from '../agents/grounding/words.ts';
 import { KEEPING } from './phrases/result-phrases.ts';
-import { verbOfEnding, verbOfNoun, verbOfParticiple } from './verbs/participles.ts';
-import { distanceToSense, isVerb } from './verbs/verb-meaning.ts';
+import { distanceToSense, isVerb, verbOfEnding, verbOfNoun, verbOfParticiple } from './verbs/verbs.ts';
 
 /**
  * A turn, and the plain order that it comes to. A turn is a regular expression with slots, `{x}` or `{x: pattern}`, and

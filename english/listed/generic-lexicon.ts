@@ -2,7 +2,7 @@
 // WordNet synonyms and, where its verb names a common deed, the ways people phrase that deed.
 import { turnedKey } from '../../agents/grounding/name-index.ts';
 import type { Lexicon, LexiconForm } from '../../runtime/facets/lexicon.ts';
-import { isVerb, sensesCount } from '../verbs/verb-meaning.ts';
+import { isVerb, sensesCount } from '../verbs/verbs.ts';
 import { DEEDS, type Deed, DIRECTIONS } from './deeds.ts';
 import { type ActionPart, isDirection, type ListedAction, readAction } from './listed-action.ts';
 

@@ -3,7 +3,7 @@
 // `place_onion_in_pot`.
 
 import { wordTokens } from '../../agents/grounding/words.ts';
-import { isVerb } from '../verbs/verb-meaning.ts';
+import { isVerb } from '../verbs/verbs.ts';
 
 /** A thing by its place among the arguments, or a word of the action itself. */
 export type ActionPart = { readonly thing: number } | { readonly word: string };

@@ -4,7 +4,7 @@
 import { joinParts, type Saying, type SayingPart } from '../../agents/grounding/saying.ts';
 import { type WordToken, wordTokens } from '../../agents/grounding/words.ts';
 import type { LexiconForm } from '../../runtime/facets/lexicon.ts';
-import { distanceToSense, withoutGerund, withoutPrefix } from '../verbs/verb-meaning.ts';
+import { distanceToSense, withoutGerund, withoutPrefix } from '../verbs/verbs.ts';
 import { KEEPING } from './result-phrases.ts';
 
 export interface RewordedSaying {

@@ -2,7 +2,7 @@
 // clean`, `swing it open`. Whatever is done to the thing, the state it is to end in says which action is asked for.
 import { type LexiconPhrase, phraseOf } from '../../agents/grounding/phrase.ts';
 import type { Lexicon, LexiconForm } from '../../runtime/facets/lexicon.ts';
-import { distanceToSense, isAnyVerb, isVerb, withoutGerund } from '../verbs/verb-meaning.ts';
+import { distanceToSense, isAnyVerb, isVerb, withoutGerund } from '../verbs/verbs.ts';
 
 const ALL = '[all|fully|completely|totally|properly|nice and|thoroughly|entirely|again]';
 const IS = '(is|are|gets|becomes|turns|comes|ends up|has been|be|looks|clicks|snaps|swings|slides|goes)';

@@ -1,8 +1,7 @@
 // Removes what a speaker adds to an order: the reason, the purpose, what comes next, what happens meanwhile. None of
 // these asks for anything. A condition, a second order or a change of mind is not an afterthought and stays.
-import { isPast, isSingular } from '../verbs/participles.ts';
-import { isVerb } from '../verbs/verb-meaning.ts';
-import { wordsOf } from './order-context.ts';
+import { isPast, isSingular, isVerb } from '../verbs/verbs.ts';
+import { wordsOf } from './clauses.ts';
 
 export interface OrderWithAfterthought {
   readonly order: string;

@@ -2,8 +2,7 @@
 // nothing else fits, and never turns one English word, or one name, into another.
 import { distance } from 'fastest-levenshtein';
 import { BLOCKERS } from '../../agents/grounding/words.ts';
-import { verbOfEnding, verbOfParticiple } from '../verbs/participles.ts';
-import { isVerb } from '../verbs/verb-meaning.ts';
+import { isVerb, verbOfEnding, verbOfParticiple } from '../verbs/verbs.ts';
 
 export interface KnownWords {
   /** What phrases are made of. */

@@ -1,7 +1,6 @@
 // Reduces an order to plain words: strips list and document markup, writes short forms out, turns polite questions into
 // orders, and replaces `the agent` by `I` where speakers mean themselves.
-import { verbOfEnding } from '../verbs/participles.ts';
-import { isVerb } from '../verbs/verb-meaning.ts';
+import { isVerb, verbOfEnding } from '../verbs/verbs.ts';
 
 /** Short forms that have no apostrophe to be read by. */
 const SHORT_FORMS = new Map(

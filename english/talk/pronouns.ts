@@ -2,7 +2,7 @@
 // was named.
 import type { NameIndex } from '../../agents/grounding/name-index.ts';
 import { readSaying } from '../../agents/grounding/saying.ts';
-import { isVerb, withoutGerund } from '../verbs/verb-meaning.ts';
+import { isVerb, withoutGerund } from '../verbs/verbs.ts';
 
 const PRONOUN =
   /\b(?:it(?!'s\b|’s\b| is\b| has\b| was\b)|him|her|them|this|that one|that(?=[.!]?$)|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import type { NameIndex } from '../../agents/grounding/name-index.ts';
 import { nameKey } from '../../agents/grounding/saying.ts';
 import { BLOCKERS, wordTokens } from '../../agents/grounding/words.ts';
-import { isVerb } from '../verbs/verb-meaning.ts';
+import { isVerb } from '../verbs/verbs.ts';
 import { withoutAfterthought } from './afterthoughts.ts';
-import { ordersInContext } from './clauses.ts';
+import { DONE_ALREADY, ordersInContext } from './clauses.ts';
 import { corrected } from './misspelling.ts';
-import { DONE_ALREADY } from './order-context.ts';
 import { plainSpeech } from './plain-speech.ts';
 import { onlyThings, withPronounsNamed } from './pronouns.ts';
 
