@@ -3,11 +3,9 @@
 
 export { type RelayState, relay } from '../envs/relay/relay.ts';
 export { type BusFixture, busSuite } from './bus/bus.ts';
-export { messagesWithUnknownCauses } from './causality.ts';
-export { lateModel } from './late-model.ts';
 export { type ModelFixture, modelSuite } from './model.ts';
-export { type ProtocolFixture, protocolSuite } from './protocol/protocol.ts';
-export { shuffledBus } from './shuffled-bus.ts';
+export { lateModel, shuffledBus } from './other-order.ts';
+export { messagesWithUnknownCauses, type ProtocolFixture, protocolSuite } from './protocol/protocol.ts';
 export {
   ClauseFailure,
   type ClauseVerdict,
@@ -16,5 +14,4 @@ export {
   type SuiteClause,
   type SuiteResults,
 } from './suite.ts';
-export { tryWorld } from './world/try-world.ts';
-export { type HiddenFact, type WorldFixture, worldSuite } from './world/world.ts';
+export { type HiddenFact, tryWorld, type WorldFixture, worldSuite } from './world/world.ts';

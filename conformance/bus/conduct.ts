@@ -3,9 +3,34 @@
 import type { Message } from '../../runtime/core/message.ts';
 import { addressOf, patternOf, subjectOf } from '../../runtime/text/subject.ts';
 import { expectCode, expectEqual, expectThat } from '../suite.ts';
-import { type BusScene, collectBodies, END, numberedMessage, numbersUpTo, untilLast } from './fixture.ts';
+import {
+  type BusPromises,
+  type BusScene,
+  collectBodies,
+  END,
+  numberedMessage,
+  numbersUpTo,
+  untilLast,
+} from './fixture.ts';
 
-export async function deliversLater({ prefix, open, collect }: BusScene) {
+export const conduct: BusPromises = {
+  'nobody is called before publishing has returned': deliversLater,
+  'who publishes while hearing is not called from within': neverReenters,
+  'two lines hear each other': connectsLines,
+  'a line hears itself': hearsItself,
+  'a message arrives deeply equal': keepsBodiesEqual,
+  'a big message arrives whole': carriesBigMessages,
+  'after a flush the subscriptions are known': knowsSubscriptionsAfterFlush,
+  'closing carries what was published before': carriesBeforeClosing,
+  'a closed bus refuses': refusesWhenClosed,
+  'control words reach whoever listens to control, and nobody else': separatesControl,
+  'odd names are told apart and read back': keepsOddNames,
+  'a subscriber that throws is told as garbage and disturbs nobody': survivesThrowingSubscribers,
+  'a subject or a pattern that is none is refused': refusesBadSubjects,
+  'a body that JSON cannot say is refused': refusesNonJson,
+};
+
+async function deliversLater({ prefix, open, collect }: BusScene) {
   const line = await open();
   const collector = collect<unknown>();
   line.onControl(`${prefix}._control`, (word) => collector.take(word));
@@ -18,7 +43,7 @@ export async function deliversLater({ prefix, open, collect }: BusScene) {
   expectEqual(collector.received, [0, 'word', END], 'what was heard later');
 }
 
-export async function neverReenters({ prefix, open, collect }: BusScene) {
+async function neverReenters({ prefix, open, collect }: BusScene) {
   const line = await open();
   const collector = collect<unknown>();
   let within = 0;
@@ -38,7 +63,7 @@ export async function neverReenters({ prefix, open, collect }: BusScene) {
   expectEqual(collector.received, numbersUpTo(51), 'the answers');
 }
 
-export async function connectsLines({ prefix, open, collect }: BusScene) {
+async function connectsLines({ prefix, open, collect }: BusScene) {
   const [one, two] = [await open(), await open()];
   const [atOne, atTwo] = [collect<unknown>(), collect<unknown>()];
   await collectBodies(one, `${prefix}.to-one`, atOne);
@@ -48,7 +73,7 @@ export async function connectsLines({ prefix, open, collect }: BusScene) {
   await Promise.all([untilLast(atOne), untilLast(atTwo)]);
 }
 
-export async function hearsItself({ prefix, open, collect }: BusScene) {
+async function hearsItself({ prefix, open, collect }: BusScene) {
   const line = await open();
   const collector = collect<unknown>();
   await collectBodies(line, `${prefix}.a`, collector);
@@ -57,7 +82,7 @@ export async function hearsItself({ prefix, open, collect }: BusScene) {
   expectEqual(collector.received, [END], 'what the line heard of itself');
 }
 
-export async function keepsBodiesEqual({ prefix, open, collect }: BusScene) {
+async function keepsBodiesEqual({ prefix, open, collect }: BusScene) {
   const line = await open();
   const collector = collect<{ subject: string; message: Message }>();
   line.subscribe(`${prefix}.*`, (subject, message) => collector.take({ subject, message }));
@@ -94,7 +119,7 @@ export async function keepsBodiesEqual({ prefix, open, collect }: BusScene) {
   );
 }
 
-export async function carriesBigMessages({ prefix, open, collect }: BusScene) {
+async function carriesBigMessages({ prefix, open, collect }: BusScene) {
   const [from, to] = [await open(), await open()];
   const collector = collect<unknown>();
   await collectBodies(to, `${prefix}.a`, collector);
@@ -106,7 +131,7 @@ export async function carriesBigMessages({ prefix, open, collect }: BusScene) {
   expectEqual(collector.received[0], body, 'the big message');
 }
 
-export async function knowsSubscriptionsAfterFlush({ prefix, open, collect }: BusScene) {
+async function knowsSubscriptionsAfterFlush({ prefix, open, collect }: BusScene) {
   for (const n of numbersUpTo(20)) {
     const [from, to] = [await open(), await open()];
     const collector = collect<unknown>();
@@ -119,7 +144,7 @@ export async function knowsSubscriptionsAfterFlush({ prefix, open, collect }: Bu
   }
 }
 
-export async function carriesBeforeClosing({ prefix, open, collect }: BusScene) {
+async function carriesBeforeClosing({ prefix, open, collect }: BusScene) {
   const [from, to] = [await open(), await open()];
   const collector = collect<unknown>();
   await collectBodies(to, `${prefix}.a`, collector);
@@ -130,7 +155,7 @@ export async function carriesBeforeClosing({ prefix, open, collect }: BusScene) 
   expectEqual(collector.received, [...numbersUpTo(500), END], 'what came of what was published before the line closed');
 }
 
-export async function refusesWhenClosed({ prefix, open, collect }: BusScene) {
+async function refusesWhenClosed({ prefix, open, collect }: BusScene) {
   const [line, other] = [await open(), await open()];
   const [atClosed, atOpen] = [collect<unknown>(), collect<unknown>()];
   await collectBodies(line, `${prefix}.a`, atClosed);
@@ -152,7 +177,7 @@ export async function refusesWhenClosed({ prefix, open, collect }: BusScene) {
   expectEqual([atClosed.received, atOpen.received], [[], [END]], 'what a closed and an open line heard');
 }
 
-export async function separatesControl({ prefix, open, collect }: BusScene) {
+async function separatesControl({ prefix, open, collect }: BusScene) {
   const [from, to] = [await open(), await open()];
   const [words, messages, garbage] = [collect<unknown>(), collect<unknown>(), collect<string>()];
   to.onGarbage((subject) => garbage.take(subject));
@@ -170,7 +195,7 @@ export async function separatesControl({ prefix, open, collect }: BusScene) {
   expectEqual(garbage.received, [], 'what was told as garbage');
 }
 
-export async function keepsOddNames({ prefix, open, collect }: BusScene) {
+async function keepsOddNames({ prefix, open, collect }: BusScene) {
   const line = await open();
   const odd = ['bob', 'bob.smith', 'bob smith', '*', '>', '.', '', '_', '=', 'ä☃', 'a/b:c', '\n\t\u0000'];
   const collectors = odd.map((agent) => ({ agent, heard: collect<string | null | undefined>() }));
@@ -196,7 +221,7 @@ export async function keepsOddNames({ prefix, open, collect }: BusScene) {
   );
 }
 
-export async function survivesThrowingSubscribers({ prefix, open, collect }: BusScene) {
+async function survivesThrowingSubscribers({ prefix, open, collect }: BusScene) {
   const line = await open();
   const [collector, garbage] = [collect<unknown>(), collect<string>()];
   line.onGarbage((subject) => garbage.take(subject));
@@ -211,7 +236,7 @@ export async function survivesThrowingSubscribers({ prefix, open, collect }: Bus
   expectEqual(garbage.received, [`${prefix}.a`, `${prefix}.a`], 'the subjects told as garbage');
 }
 
-export async function refusesBadSubjects({ prefix, open }: BusScene) {
+async function refusesBadSubjects({ prefix, open }: BusScene) {
   const line = await open();
   for (const bad of [
     '',
@@ -244,7 +269,7 @@ export async function refusesBadSubjects({ prefix, open }: BusScene) {
   );
 }
 
-export async function refusesNonJson({ prefix, open }: BusScene) {
+async function refusesNonJson({ prefix, open }: BusScene) {
   const line = await open();
   for (const body of [undefined, () => 0, Symbol('s')]) {
     await expectCode(

@@ -22,6 +22,9 @@ export interface BusScene {
   collect<T>(): BusCollector<T>;
 }
 
+/** What is tried, by what is promised. */
+export type BusPromises = Readonly<Record<string, (scene: BusScene) => Promise<void>>>;
+
 /** A list of received messages that a clause can wait on. */
 export interface BusCollector<T> {
   readonly received: T[];

@@ -1,14 +1,11 @@
 // Collects every promise of a protocol as a suite of clauses, which examine records of episodes for faults that the
 // static checks cannot see.
-
 import { END_REASONS, parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { type Models, modelsByRole } from '../../runtime/run/options.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import { layOut, type Topology } from '../../runtime/topology/topology.ts';
-import { messagesWithUnknownCauses } from '../causality.ts';
-import { lateModel } from '../late-model.ts';
-import { shuffledBus } from '../shuffled-bus.ts';
+import { lateModel, shuffledBus } from '../other-order.ts';
 import { expectEqual, expectThat, type Suite } from '../suite.ts';
 import { expectSameRecord, type ProtocolFixture, plainRecord, play, playDistributed, playOnBus } from './play.ts';
 
@@ -282,4 +279,32 @@ async function survivesNonsense(fixture: ProtocolFixture) {
       ended !== undefined && END_REASONS.includes(ended.reason) && (ended.reason !== 'stalled' || usual === 'stalled');
     expectThat(fine, `the episode ends with a reason, not as ${ended?.reason} (${ended?.detail}), ${replies}`);
   }
+}
+
+/**
+ * Describes each message with a cause that its sender had neither received nor sent before.
+ * @example
+ * ```ts
+ * import { messagesWithUnknownCauses } from 'troupe/conformance';
+ *
+ * messagesWithUnknownCauses([]); // → []
+ * ```
+ */
+export function messagesWithUnknownCauses(events: readonly RecordEvent[]): string[] {
+  const available = new Map<string, Set<string>>();
+  const of = (who: string) => {
+    const known = available.get(who) ?? new Set<string>();
+    available.set(who, known);
+    return known;
+  };
+  const faults: string[] = [];
+  for (const e of events) {
+    if (e.type === 'message.delivered') of(e.to).add(e.id);
+    if (e.type !== 'message.sent') continue;
+    const { id, from, causes } = e.message;
+    for (const cause of causes)
+      if (!of(from).has(cause)) faults.push(`${id} is caused by ${cause}, which ${from} has not had`);
+    of(from).add(id);
+  }
+  return faults;
 }

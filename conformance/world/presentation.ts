@@ -150,8 +150,8 @@ const MOST_ASKED_AGAIN = 150;
  */
 export async function answersFromPromptAlone(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  const all = [...(await collect(questions(fixture)))];
-  const reworded = [...(await collect(questions(fixture, 'Choose.')))];
+  const all = await collect(questions(fixture));
+  const reworded = await collect(questions(fixture, 'Choose.'));
   const every = Math.ceil(all.length / MOST_ASKED_AGAIN);
   const asked = all.flatMap(({ ask, prompt }, i) => {
     const again = reworded[i]?.prompt;

@@ -110,14 +110,16 @@ export async function anyAction(world: AnyCompleteWorld, state: unknown, { agent
   return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.pace.idle;
 }
 
-/** What becomes of an agent's action while all others idle, and the state after it. */
+/** What becomes of an agent's action, or of its speech, while all others idle, and the state after it. */
 export async function tryOut(
   world: AnyCompleteWorld,
   state: unknown,
-  { agent, does }: { readonly agent: string; readonly does: string },
+  { agent, does = '', speech }: { readonly agent: string; readonly does?: string; readonly speech?: Intent['speech'] },
 ): Promise<{ readonly outcome?: Outcome; readonly next: unknown }> {
   const next = copy(state);
-  const intents = (await world.ready(next)).map((one) => ({ agent: one, do: one === agent ? does : world.pace.idle }));
+  const intents = (await world.ready(next)).map((one) =>
+    one === agent ? { agent, do: does, ...(speech && { speech }) } : { agent: one, do: world.pace.idle },
+  );
   return { outcome: (await world.step(next, intents)).outcomes.find((one) => one.agent === agent), next };
 }
 

@@ -1,15 +1,14 @@
-// Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. All shipped worlds
-// pass it, and a user's own world must pass it too.
-
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+// Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses, and tries a world
+// on it without anything that only its author knows. All shipped worlds pass it, and a user's own world must pass it
+// too.
+import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { checkedWorld } from '../../runtime/episode/guarded-world.ts';
+import { asTroupeError, dataOf, hasCode } from '../../runtime/errors/index.ts';
 import { world as completeWorld, hasOwnManual } from '../../runtime/world/complete-world.ts';
 import { findInTurn, flatMapInTurn } from '../in-turn.ts';
-import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
-import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
+import { expectEqual, expectThat, runSuite, type Suite, type SuiteClause, type SuiteResults } from '../suite.ts';
 import { copiedStates } from './handled-states.ts';
-import { hiddenStaysHidden, memoriesStayOld } from './hidden-facts.ts';
-import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
+import { hiddenStaysHidden, memoriesStayOld, sameSightSameOffers, sameSightSamePicture } from './hidden-facts.ts';
 import {
   answersAlike,
   answersAreOffered,
@@ -36,9 +35,16 @@ import {
   scoresComplete,
   strangersAreHarmless,
 } from './rules.ts';
-import { sameSightSameOffers, sameSightSamePicture } from './same-sight.ts';
-import { completedNamesWhatWasShown, failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
-import { speechIsPassedOn } from './speech.ts';
+import {
+  completedNamesWhatWasShown,
+  disclosuresNameWhatWasShown,
+  endsNameWhatWasShown,
+  failuresNameWhatWasShown,
+  offersNameWhatWasShown,
+  picturesNameWhatIsOffered,
+  picturesNameWhatIsSeen,
+  speechIsPassedOn,
+} from './shown-names.ts';
 import { copy, type HeldFixture, states, type WorldFixture } from './walk.ts';
 
 export type { HiddenFact, WorldFixture } from './walk.ts';
@@ -201,4 +207,53 @@ function actionsIn(line: string, agent: string): string[] {
   const at = line.indexOf(': ');
   const names = line.slice(0, Math.max(0, at)).split(', ');
   return names.includes(agent) ? line.slice(at + 2).split('; ') : [];
+}
+
+const SEEDS = [0, 1];
+const MOST_SCENES = 2;
+/** A world for thousands is tried with so many. */
+const MOST_AGENTS = 6;
+
+/**
+ * What `troupe world check` tries: every clause of the suite, with the smallest team and a large one. `onClause` is
+ * told each clause before it is tried, and how many were before it.
+ * @example
+ * ```ts
+ * import { relay, tryWorld } from 'troupe/conformance';
+ *
+ * const { ok } = await tryWorld(relay);
+ * ok; // → true
+ * ```
+ */
+export async function tryWorld(
+  world: AnyCompleteWorld,
+  onClause?: (clause: string, done: number) => void,
+): Promise<SuiteResults> {
+  const fixture = { world, setups: await setupsOf(world) };
+  return runSuite(worldSuite, () => fixture, { onClause });
+}
+
+async function setupsOf(world: AnyCompleteWorld): Promise<Setup[]> {
+  const { scenes, team, options } = world;
+  const setups: Setup[] = [];
+  for (const scene of scenes.slice(0, MOST_SCENES)) {
+    const made = (n: number, seed = 0) => ({ scene, seed, agents: team.names(n), options: options.parse({}) });
+    const { min, max } = await teamOf(world, made(team.min));
+    const sizes = new Set([min, Math.max(min, Math.min(max, MOST_AGENTS))]);
+    setups.push(...SEEDS.flatMap((seed) => [...sizes].map((n) => made(n, seed))));
+  }
+  return setups;
+}
+
+/** The sizes of team that a scene takes: it may take fewer than its world. */
+async function teamOf(world: AnyCompleteWorld, setup: Setup): Promise<{ readonly min: number; readonly max: number }> {
+  try {
+    await world.reset(setup);
+  } catch (thrown) {
+    const error = asTroupeError(thrown);
+    const { min, max } = dataOf(error);
+    if (hasCode(error, 'AGENTS_OUT_OF_RANGE') && typeof min === 'number' && typeof max === 'number')
+      return { min, max };
+  }
+  return world.team;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { lateModel } from '../../conformance/late-model.ts';
+import { lateModel } from '../../conformance/other-order.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';

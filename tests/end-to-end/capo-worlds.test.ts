@@ -3,9 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { memorySink } from '../../api/record.ts';
-import { messagesWithUnknownCauses } from '../../conformance/causality.ts';
-import { lateModel } from '../../conformance/late-model.ts';
-import { shuffledBus } from '../../conformance/shuffled-bus.ts';
+import { lateModel, shuffledBus } from '../../conformance/other-order.ts';
+import { messagesWithUnknownCauses } from '../../conformance/protocol/protocol.ts';
 import { chores } from '../../envs/chores/world.ts';
 import { transport } from '../../envs/transport/world.ts';
 import { type Model, runEpisode } from '../../index.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel, type Script, scriptedModel } from '../../agents/index.ts';
 import { canonical, firstDifference, memorySink, type RecordEvent } from '../../api/record.ts';
-import { shuffledBus } from '../../conformance/shuffled-bus.ts';
+import { shuffledBus } from '../../conformance/other-order.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { checkProtocol, runEpisode } from '../../index.ts';
 import { emos } from '../../protocols/index.ts';

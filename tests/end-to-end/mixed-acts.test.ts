@@ -2,8 +2,7 @@
 // world has handled it.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { lateModel } from '../../conformance/late-model.ts';
-import { shuffledBus } from '../../conformance/shuffled-bus.ts';
+import { lateModel, shuffledBus } from '../../conformance/other-order.ts';
 import { chores } from '../../envs/chores/world.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { module } from '../../agents/module.ts';
 import { look } from '../../agents/prompt.ts';
-import { lateModel } from '../../conformance/late-model.ts';
+import { lateModel } from '../../conformance/other-order.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { utterance } from '../../protocols/channels.ts';
 import { cmas, dmas, duo } from '../../protocols/index.ts';

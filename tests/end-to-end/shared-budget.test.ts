@@ -2,7 +2,7 @@
 
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { lateModel } from '../../conformance/late-model.ts';
+import { lateModel } from '../../conformance/other-order.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';

@@ -4,9 +4,8 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { canonical, firstDifference, memorySink, type RecordEvent } from '../../api/record.ts';
-import { messagesWithUnknownCauses } from '../../conformance/causality.ts';
-import { lateModel } from '../../conformance/late-model.ts';
-import { shuffledBus } from '../../conformance/shuffled-bus.ts';
+import { lateModel, shuffledBus } from '../../conformance/other-order.ts';
+import { messagesWithUnknownCauses } from '../../conformance/protocol/protocol.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { type AnyProtocol, bridge, checkProtocol, type Model, mix, runEpisode } from '../../index.ts';
 import {

@@ -1,8 +1,11 @@
-// Implements the most adversarial bus that the contract allows: it delivers pending messages in random order, and
-// preserves only the order from one sender to one subscription. Each sender counts as a separate publisher, as if every
-// role had its own process. An episode's result must not depend on the bus's seed (L3).
+// Lets what happens at the same time happen in another order, as far as the contracts allow: a bus that delivers
+// pending messages in random order and preserves only the order from one sender to one subscription, and a model whose
+// answers come late. Each sender counts as a separate publisher, as if every role had its own process. An episode's
+// result must not depend on the seed of either (L3).
 import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
+import { breathe } from '../runtime/core/clock.ts';
 import type { Message } from '../runtime/core/message.ts';
+import type { Model } from '../runtime/core/model.ts';
 import { type Random, random } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { matches } from '../runtime/text/subject.ts';
@@ -124,5 +127,28 @@ function createInFlight(chance: Random): MessagesInFlight {
       queueMicrotask(drain);
     },
     idle: () => (running ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+  };
+}
+
+/**
+ * The same model, whose answers come late and out of order, like those of an endpoint: each is delayed by a few turns
+ * of the event loop that depend on the seed and the call.
+ * @example
+ * ```ts
+ * import { rulesModel } from 'troupe/agents';
+ * import { lateModel, relay } from 'troupe/conformance';
+ *
+ * lateModel(rulesModel({ player: relay.player, seed: 1 }), 7).kind; // → 'rules'
+ * ```
+ */
+export function lateModel(model: Model, seed: number): Model {
+  const chance = random(seed);
+  return {
+    ...model,
+    async ask(request, call) {
+      const turns = chance.fork(request.call).below(4);
+      for (let i = 0; i < turns; i++) await breathe();
+      return model.ask(request, call);
+    },
   };
 }
