@@ -208,23 +208,13 @@ export const Request = z.object({
  * Object.keys(wireSchemas()); // → ['hello', 'reset', 'step', 'snapshot', 'replay', 'close', 'greet', 'answer']
  * ```
  */
-export const wireSchemas = (): Readonly<Record<Method, { about: string; params: object; result: object }>> =>
-  ({
-    hello: schemasOf('hello'),
-    reset: schemasOf('reset'),
-    step: schemasOf('step'),
-    snapshot: schemasOf('snapshot'),
-    replay: schemasOf('replay'),
-    close: schemasOf('close'),
-    greet: schemasOf('greet'),
-    answer: schemasOf('answer'),
-  }) as const;
-
-const schemasOf = (method: Method) => ({
-  about: METHODS[method].about,
-  params: z.toJSONSchema(METHODS[method].params),
-  result: z.toJSONSchema(METHODS[method].result, { io: 'input' }),
-});
+export const wireSchemas = () =>
+  Object.fromEntries(
+    Object.entries(METHODS).map(([method, { about, params, result }]) => [
+      method,
+      { about, params: z.toJSONSchema(params), result: z.toJSONSchema(result, { io: 'input' }) },
+    ]),
+  ) as Readonly<Record<Method, { about: string; params: object; result: object }>>;
 
 /** What is wrong with a value by its schema, in one line. */
 export const faultsOf = ({ issues }: z.ZodError): string =>

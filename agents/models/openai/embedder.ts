@@ -9,7 +9,7 @@ import { failure } from '../../../runtime/errors/index.ts';
 import { GROUNDER_PREFIX } from '../../../runtime/facets/lexicon.ts';
 import { actionInWords, cosine, type EmbedCall, type Embedder } from '../../grounding/nearest-action.ts';
 import { boundedResponse, REPLY_LIMITS } from './attempt-limits.ts';
-import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import { createClient, type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
 import { createHttpFetch, fetchWithinOrigin } from './http-fetch.ts';
 
@@ -50,7 +50,7 @@ export function createEmbedder(options: EmbedOptions): Embedder {
   let client: Promise<OpenAI> | undefined;
 
   async function fetchAll(texts: readonly string[], asking: EmbedCall): Promise<void> {
-    client ??= createClient(access, options);
+    client ??= embeddingClient(access, options);
     const endpoint = await client;
     for (let at = 0; at < texts.length; at += BATCH) {
       const batch = texts.slice(at, at + BATCH);
@@ -95,20 +95,11 @@ export function createEmbedder(options: EmbedOptions): Embedder {
   };
 }
 
-async function createClient({ key, baseUrl, query }: EndpointAccess, options: EmbedOptions): Promise<OpenAI> {
+function embeddingClient(access: EndpointAccess, options: EmbedOptions): Promise<OpenAI> {
   const fetch = fetchWithinOrigin(options.fetch ?? createHttpFetch(options.clock ?? systemClock), options.model);
-  const { OpenAI } = await import('openai');
-  return new OpenAI({
-    apiKey: key ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    baseURL: baseUrl,
-    defaultQuery: query,
+  return createClient(access, {
     maxRetries: 1,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    logLevel: 'off',
     fetch: async (input, init) => {
       const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers) });
       return boundedResponse(response, options.model, { limits: REPLY_LIMITS });

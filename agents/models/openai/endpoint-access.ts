@@ -1,6 +1,7 @@
 // Decides which key goes to which server, and keeps keys out of all output: a key goes to its own server, or to the one
 // the user named it for.
 
+import type { ClientOptions, OpenAI } from 'openai';
 import type { ModelServer } from '../../../runtime/core/model.ts';
 import { failure, type TroupeError } from '../../../runtime/errors/index.ts';
 
@@ -49,6 +50,28 @@ export function resolveEndpointAccess({
   // A word in the place of a key may well be the name of the server.
   const shown = isSecret(key) ? withoutKey(key)(bare) : bare;
   return { baseUrl: bare, query, official, shown, server, key: key || undefined };
+}
+
+/**
+ * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
+ * is given here instead.
+ */
+export async function createClient(
+  { key, baseUrl, query }: EndpointAccess,
+  options: Pick<ClientOptions, 'maxRetries' | 'timeout' | 'fetch'>,
+): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  return new OpenAI({
+    apiKey: key ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: baseUrl,
+    defaultQuery: query,
+    logLevel: 'off',
+    ...options,
+  });
 }
 
 /** What Node.js sends in no header. */

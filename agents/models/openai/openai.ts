@@ -26,7 +26,13 @@ import {
 } from './attempt-limits.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
-import { type EndpointAccess, replyScrubber, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
+import {
+  createClient,
+  type EndpointAccess,
+  replyScrubber,
+  resolveEndpointAccess,
+  scrubber,
+} from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { createHttpFetch, fetchWithinOrigin } from './http-fetch.ts';
 import { readableResponse, statedFailure } from './server-response.ts';
@@ -328,32 +334,19 @@ function isNobodyThere(thrown: unknown): boolean {
   return false;
 }
 
-/**
- * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
- * is given here instead.
- */
-async function createChatClient(
+function createChatClient(
   access: EndpointAccess,
   fetch: typeof globalThis.fetch,
   readable: (response: Response, streamed: boolean) => Promise<Response>,
 ): Promise<OpenAI> {
-  const { OpenAI } = await import('openai');
   // They are the same in every call.
   let headers: Readonly<Record<string, string>> | undefined;
   // Node loads what its responses are made of with the first one.
   new Response();
-  return new OpenAI({
-    apiKey: access.key ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    baseURL: access.baseUrl,
-    defaultQuery: access.query,
+  return createClient(access, {
     maxRetries: 0,
     // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
     timeout: 86_400_000,
-    logLevel: 'off',
     fetch: async (input, init) => {
       headers ??= allowedHeaders(init?.headers, access.key);
       const response = await fetch(input, { ...init, headers });
