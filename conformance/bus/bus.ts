@@ -1,5 +1,5 @@
-// Collects every promise of a bus (runtime/core/bus.ts) as a suite of clauses: which messages reach whom, in which order,
-// and how it behaves (conduct.ts). All shipped buses pass it, and a user's own bus must pass it too.
+// Collects every promise of a bus (runtime/core/bus.ts) as a suite of clauses: which messages reach whom, in which
+// order, and how it behaves (conduct.ts). All shipped buses pass it, and a user's own bus must pass it too.
 
 import { expectEqual, type Suite } from '../suite.ts';
 import { conduct } from './conduct.ts';
