@@ -208,13 +208,13 @@ export const Request = z.object({
  * Object.keys(wireSchemas()); // → ['hello', 'reset', 'step', 'snapshot', 'replay', 'close', 'greet', 'answer']
  * ```
  */
-export const wireSchemas = () =>
+export const wireSchemas = (): Readonly<Record<Method, { about: string; params: object; result: object }>> =>
   Object.fromEntries(
     Object.entries(METHODS).map(([method, { about, params, result }]) => [
       method,
       { about, params: z.toJSONSchema(params), result: z.toJSONSchema(result, { io: 'input' }) },
     ]),
-  ) as Readonly<Record<Method, { about: string; params: object; result: object }>>;
+  ) as Record<Method, { about: string; params: object; result: object }>;
 
 /** What is wrong with a value by its schema, in one line. */
 export const faultsOf = ({ issues }: z.ZodError): string =>
