@@ -51,7 +51,7 @@ export async function withScorer(
   const { baseUrl, apiKeyEnv } = flags;
   const { cosine } = await import('../agents/grounding/nearest-action.ts');
   const { createEmbedder } = await import('../agents/models/openai/embedder.ts');
-  const { affinityTo } = await import('../envs/household/explore.ts');
+  const { affinityTo } = await import('../envs/household/step.ts');
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(await taskOf(world, options, flags), async (to, texts) => {
     const [own = [], ...others] = await embed([to, ...texts]);

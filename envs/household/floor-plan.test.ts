@@ -1,10 +1,8 @@
 // Tests that floor plans follow from their number, that all in them can be reached, and that walls end sight.
 import { describe, expect, test } from 'vitest';
-import { floorPlanOf, unreachable } from './floor-plan.ts';
-import { FREE } from './furnish.ts';
+import { createWalk, floorPlanOf, unreachable } from './floor-plan.ts';
 import { roomKindOf } from './furniture.ts';
-import { CELL, type HouseholdFloorPlan } from './house-shape.ts';
-import { createWalk } from './scene-kit.ts';
+import { CELL, FREE, type HouseholdFloorPlan } from './house.ts';
 import { createSight, REACH } from './sight.ts';
 import { TASKS } from './tasks/tasks.ts';
 

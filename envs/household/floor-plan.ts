@@ -1,12 +1,20 @@
 // Generates floor plans. A plan follows from its number and how many rooms it has, and from nothing else; a plan in
 // which something cannot be reached is drawn again, and refused in the end.
-
 import { type Random, random } from '../../runtime/core/random.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { fixturesOf } from './fixtures.ts';
-import { type BuildingSite, type FloorArea, FREE, furnish, type PlacedPiece, WALL } from './furnish.ts';
 import { type RoomKind, type RoomPlan, roomKindOf, roomPlanOf } from './furniture.ts';
-import { type HouseholdFloorPlan, type HouseRoom, neighbours } from './house-shape.ts';
+import {
+  type BuildingSite,
+  type FloorArea,
+  FREE,
+  fixturesOf,
+  furnish,
+  type HouseholdFloorPlan,
+  type HouseRoom,
+  neighbours,
+  type PlacedPiece,
+  WALL,
+} from './house.ts';
 import { createSight } from './sight.ts';
 
 export const MOST_ROOMS = 4;
@@ -137,4 +145,35 @@ export function unreachable(plan: HouseholdFloorPlan): string | undefined {
     return `a place in or on ${plan.fixtures[spot?.fixture ?? 0]?.type} cannot be reached`;
   }
   return undefined;
+}
+
+/** Whether there is a way from one cell to another. `others`: teammates, within a cell of whom nobody passes. */
+export type Walk = (from: number, to: number, others: readonly number[]) => boolean;
+
+export function createWalk({ walkable, width }: HouseholdFloorPlan): Walk {
+  return (from, to, others) => {
+    const open = walkable.slice();
+    for (const other of others)
+      for (const along of [other - width, other, other + width])
+        for (let cell = along - 1; cell <= along + 1; cell++)
+          if (Math.abs((cell % width) - (other % width)) <= 1) open[cell] = 0;
+    const [near, detour]: [number[], number[]] = [[from], []];
+    const tx = to % width;
+    const visit = (next: number, isNearer: boolean) => {
+      if (open[next] !== 1) return;
+      open[next] = 0;
+      (isNearer ? near : detour).push(next);
+    };
+    // What leads nearer is tried first.
+    for (let cell = near.pop(); cell !== undefined; cell = near.pop() ?? detour.pop()) {
+      if (cell === to) return true;
+      const x = cell % width;
+      const [row, goal] = [cell - x, to - tx];
+      visit(cell + width, goal > row);
+      visit(cell - width, goal < row);
+      if (x + 1 < width) visit(cell + 1, tx > x);
+      if (x > 0) visit(cell - 1, tx < x);
+    }
+    return false;
+  };
 }

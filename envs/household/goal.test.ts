@@ -1,8 +1,7 @@
 // Tests that a goal in predicates is read, written out again the same, and refused where it says nothing.
 import { expect, test } from 'vitest';
 import { goalText, parseGoal } from './goal.ts';
-import { nearestTask, taskNamed } from './scene-kit.ts';
-import { TASKS } from './tasks/tasks.ts';
+import { nearestTask, TASKS, taskNamed } from './tasks/tasks.ts';
 
 test('a goal is clauses joined by semicolons', () => {
   expect(parseGoal('in(Mug, Fridge); closed(Fridge)')).toEqual([

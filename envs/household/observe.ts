@@ -4,11 +4,9 @@
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { statedFacts } from '../kit/stated-facts.ts';
-import { OBJECT_VERBS } from './action.ts';
+import { lastText, OBJECT_VERBS, readLastText } from './action.ts';
 import { factsOf, typeOf } from './object-types.ts';
-import { DIRTY, ON, OPEN, SLICED } from './perceive.ts';
-import { lastText, readLastText } from './phrases.ts';
-import { type HouseholdScope, levels, nameOf, placeOf } from './scope.ts';
+import { DIRTY, type HouseholdScope, levels, nameOf, ON, OPEN, placeOf, SLICED } from './scope.ts';
 import type { HouseholdAgentState, HouseholdState, HouseholdVerdict } from './state.ts';
 
 export const FACING = ['north', 'east', 'south', 'west'] as const;

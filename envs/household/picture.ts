@@ -3,10 +3,9 @@
 // it, including the contents of closed furniture. Names without a number belong to things that nobody has seen yet.
 import type { Aim, Area, Drawing, DrawnThing, Entry, Group, Leaf, LegendRow } from '../pictures/drawing.ts';
 import type { Shape } from '../pictures/svg/signs.ts';
-import type { PlacedPiece } from './furnish.ts';
 import type { RoomKind } from './furniture.ts';
 import type { WantedTypes } from './goal.ts';
-import { CELL } from './house-shape.ts';
+import { CELL, type PlacedPiece } from './house.ts';
 import { factsOf } from './object-types.ts';
 import { FACING } from './observe.ts';
 import { createKitLookup } from './scene-kit.ts';

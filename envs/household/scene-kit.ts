@@ -1,21 +1,19 @@
-// Derives everything that depends only on a scene and its options: floor plan, sight, stock, goal, subtasks. It is
-// cached outside states, so that these stay plain data.
-
-import { random } from '../../runtime/core/random.ts';
+// Derives everything that depends only on a scene and its options (floor plan, sight, stock, goal, subtasks), kept
+// outside states so that these stay plain data; and draws an episode's first state from the seed.
+import { type Random, random } from '../../runtime/core/random.ts';
+import type { Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { keptBy } from '../kit/kept.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
-import { floorPlanOf } from './floor-plan.ts';
+import { createWalk, floorPlanOf, type Walk } from './floor-plan.ts';
 import { type RoomKind, roomKindOf } from './furniture.ts';
-import { type GoalClause, goalText, parseGoal } from './goal.ts';
-import { checkGoal } from './goal-check.ts';
-import type { HouseholdFloorPlan } from './house-shape.ts';
-import { factsOf } from './object-types.ts';
-import { createSight, type HouseSight } from './sight.ts';
-import type { HouseholdOptions } from './state.ts';
-import type { HouseholdTask } from './tasks/tasks.ts';
-import { SCENES, TASKS } from './tasks/tasks.ts';
+import { checkGoal, type GoalClause, goalText, parseGoal } from './goal.ts';
+import type { HouseholdFloorPlan } from './house.ts';
+import { factsOf, fits } from './object-types.ts';
+import { createSight, type HouseSight, LEVEL, REACH } from './sight.ts';
+import type { HouseholdAgentState, HouseholdOptions, HouseholdState, HouseholdThingState } from './state.ts';
+import { type HouseholdTask, nearestTask, SCENES, taskNamed } from './tasks/tasks.ts';
 
 /** Data that depend only on the floor plan's number. */
 interface HouseGeometry {
@@ -140,34 +138,6 @@ function benchmarkTask(said: string): HouseholdTask {
   });
 }
 
-const words = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
-
-/** The task with this text (or slug), whatever the case and marks; undefined where there is none. */
-export function taskNamed(said: string): HouseholdTask | undefined {
-  const wanted = words(said.slice(0, 500)).join(' ');
-  const names = ({ slug, text, printed }: HouseholdTask) =>
-    [slug, text, printed ?? text].map((name) => words(name).join(' '));
-  return TASKS.find((task) => names(task).includes(wanted));
-}
-
-/** The task that shares most words. */
-export function nearestTask(said: string): HouseholdTask {
-  const wanted = new Set(words(said.slice(0, 500)));
-  let best = TASKS[0];
-  let most = -1;
-  for (const task of TASKS) {
-    const own = new Set(words(task.text));
-    const shared = [...own].filter((word) => wanted.has(word) && word.length > 2).length;
-    const score = shared / Math.max(1, Math.sqrt(own.size));
-    if (score > most) {
-      most = score;
-      best = task;
-    }
-  }
-  if (best === undefined) throw new RangeError('no tasks');
-  return best;
-}
-
 /** What is typical of a room. */
 const COMMON: Readonly<Record<RoomKind, string>> = {
   kitchen:
@@ -219,33 +189,157 @@ function wantedBy(plan: HouseholdFloorPlan, goal: readonly GoalClause[]): string
   );
 }
 
-/** Whether there is a way from one cell to another. `others`: teammates, within a cell of whom nobody passes. */
-type Walk = (from: number, to: number, others: readonly number[]) => boolean;
+/** Cells between agents at the start, in x or in z. */
+const APART = 3;
 
-export function createWalk({ walkable, width }: HouseholdFloorPlan): Walk {
-  return (from, to, others) => {
-    const open = walkable.slice();
-    for (const other of others)
-      for (const along of [other - width, other, other + width])
-        for (let cell = along - 1; cell <= along + 1; cell++)
-          if (Math.abs((cell % width) - (other % width)) <= 1) open[cell] = 0;
-    const [near, detour]: [number[], number[]] = [[from], []];
-    const tx = to % width;
-    const visit = (next: number, isNearer: boolean) => {
-      if (open[next] !== 1) return;
-      open[next] = 0;
-      (isNearer ? near : detour).push(next);
-    };
-    // What leads nearer is tried first.
-    for (let cell = near.pop(); cell !== undefined; cell = near.pop() ?? detour.pop()) {
-      if (cell === to) return true;
-      const x = cell % width;
-      const [row, goal] = [cell - x, to - tx];
-      visit(cell + width, goal > row);
-      visit(cell - width, goal < row);
-      if (x + 1 < width) visit(cell + 1, tx > x);
-      if (x > 0) visit(cell - 1, tx < x);
-    }
-    return false;
+/** @throws AGENTS_OUT_OF_RANGE where the room does not hold them; SCENE_UNSOLVABLE */
+export function createHouseholdState(
+  kit: HouseholdKit,
+  { scene, seed, agents }: Setup,
+  options: HouseholdOptions,
+): HouseholdState {
+  const chance = random(`household/begin/${scene}/${kit.plan.number}/${seed}`);
+  const start = kit.task.start ?? {};
+  const spots = placeStock({ plan: kit.plan, goal: kit.goal, start }, kit.stock, chance.fork('things'));
+  const fixed = kit.plan.fixtures.length;
+  const things = kit.types.map((type, i) => newThing(type, kit.goal, i < fixed ? -1 : (spots[i - fixed] ?? -1)));
+  const cells = cellsFor(kit, agents.length, chance.fork('agents'));
+  const none = (n: number): boolean[] => Array(n).fill(false);
+  const zero = (n: number): number[] => Array(n).fill(0);
+  return {
+    scene,
+    seed,
+    options,
+    step: 0,
+    agents: agents.map((name, i) => newAgent(name, { cell: cells[i] ?? 0, yaw: chance.below(4) }, things.length)),
+    things,
+    seen: [],
+    tally: {
+      done: none(kit.published.subtasks.length),
+      named: none(kit.published.targets.length),
+      deeds: zero(things.length),
+      reached: none(kit.paper.targets.length),
+      best: 0,
+      successes: zero(agents.length),
+      critical: zero(agents.length),
+    },
+    over: null,
   };
+}
+
+function newAgent(
+  name: string,
+  { cell, yaw }: { readonly cell: number; readonly yaw: number },
+  things: number,
+): HouseholdAgentState {
+  const knows: number[] = Array(things).fill(-1);
+  return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
+}
+
+/** A goal never holds at the start. Boxes are open and lights are on; everything else is closed, off and clean. */
+function newThing(type: string, goal: readonly GoalClause[], spot: number): HouseholdThingState {
+  const asked = (effect: GoalClause['effect']) => goal.some((c) => c.effect === effect && c.what.types.includes(type));
+  const filled = goal.some((c) => c.effect === 'in' && c.where?.types.includes(type));
+  return {
+    type,
+    name: null,
+    spot,
+    inside: -1,
+    open: type === 'Box' || (asked('closed') && !filled),
+    on: asked('off') || (type === 'LightSwitch' && !asked('on')),
+    dirty: asked('clean'),
+    sliced: false,
+  };
+}
+
+function cellsFor({ plan }: HouseholdKit, count: number, chance: Random): number[] {
+  const walkable = Array.from(plan.walkable.keys()).filter((cell) => plan.walkable[cell] === 1);
+  const chosen: number[] = [];
+  for (const cell of chance.shuffle(walkable)) {
+    if (chosen.length === count) break;
+    const x = cell % plan.width;
+    const z = Math.floor(cell / plan.width);
+    const clear = chosen.every((other) => {
+      const away = Math.max(Math.abs((other % plan.width) - x), Math.abs(Math.floor(other / plan.width) - z));
+      return away >= APART;
+    });
+    if (clear) chosen.push(cell);
+  }
+  if (chosen.length < count)
+    throw failure('AGENTS_OUT_OF_RANGE', {
+      world: `household (floor plan ${plan.number})`,
+      asked: count,
+      min: 1,
+      max: chosen.length,
+    });
+  return chosen;
+}
+
+// --- where movable things lie at first ---
+// Drawn from the seed, on suitable surfaces; some things that no task needs are put behind doors. Things that a task
+// needs lie in the open and not yet at their goal, as in the benchmark's initialisers.
+
+const SURFACES = 'CounterTop DiningTable SideTable Shelf Sofa ArmChair Bed Desk Dresser CoffeeTable TVStand'.split(' ');
+const CLOSED = ['Drawer', 'Cabinet', 'LaundryHamper'];
+/** The share of things not needed by a task that is put away. */
+const AWAY_SHARE = 0.25;
+
+interface StockPlacement {
+  readonly plan: HouseholdFloorPlan;
+  readonly goal: readonly GoalClause[];
+  /** Where things lie at first, by type, where the task says so. */
+  readonly start: Readonly<Record<string, string>>;
+}
+
+/** The spot of each thing of the stock. @throws SCENE_UNSOLVABLE where something finds no place */
+function placeStock({ plan, goal, start }: StockPlacement, stock: readonly string[], chance: Random): number[] {
+  const free = chance.shuffle([...plan.spots.keys()]);
+  const reserved = new Set(Object.values(start));
+  const asked = new Set(goal.flatMap(({ what, where }) => [...what.types, ...(where?.types ?? [])]));
+  return stock.map((type) => {
+    const own = Object.hasOwn(start, type) ? start[type] : undefined;
+    const away = !asked.has(type) && chance.next() < AWAY_SHARE;
+    const open = SURFACES.filter((home) => !reserved.has(home));
+    const wished = own !== undefined ? [[own]] : away ? [CLOSED, open] : asked.has(type) ? [open] : [open, CLOSED];
+    const suits = (spot: number, homes: readonly string[]) => {
+      const home = fixtureTypeAt(plan, spot);
+      if (!homes.includes(home) || (own === undefined && isGoal({ plan, goal }, type, spot))) return false;
+      return home === 'Floor' || fits(type, home);
+    };
+    const spot = wished.flatMap((homes) => free.find((s) => suits(s, homes)) ?? [])[0];
+    if (spot === undefined)
+      throw failure('SCENE_UNSOLVABLE', {
+        what: `floor plan ${plan.number}`,
+        why: `there is no place for another ${type}`,
+      });
+    free.splice(free.indexOf(spot), 1);
+    return spot;
+  });
+}
+
+const fixtureTypeAt = (plan: HouseholdFloorPlan, spot: number): string =>
+  plan.fixtures[plan.spots[spot]?.fixture ?? -1]?.type ?? '';
+
+/** Whether a thing lying there would be where a goal wants it, or by it. */
+function isGoal(
+  { plan, goal }: { readonly plan: HouseholdFloorPlan; readonly goal: readonly GoalClause[] },
+  type: string,
+  spot: number,
+): boolean {
+  return goal.some(({ effect, what, where }) => {
+    if (where === undefined || !what.types.includes(type)) return false;
+    return effect === 'near'
+      ? isBesideFixture(plan, where.types, spot)
+      : where.types.includes(fixtureTypeAt(plan, spot));
+  });
+}
+
+/** With some to spare, so that nothing is next to a thing by a hair. */
+function isBesideFixture(plan: HouseholdFloorPlan, types: readonly string[], spot: number): boolean {
+  const at = plan.points[plan.spots[spot]?.point ?? -1];
+  if (at === undefined) return false;
+  const others = plan.fixtures
+    .filter(({ type }) => types.includes(type))
+    .flatMap(({ points }) => points.flatMap((p) => plan.points[p] ?? []));
+  return others.some((other) => Math.hypot(other.x - at.x, other.z - at.z) <= REACH + 0.5);
 }

@@ -1,8 +1,7 @@
 // Computes what can be seen and reached from where: lines of sight over furniture and past walls, and for every pose of
 // an agent the points in its view. Each is computed when first asked for, then kept. Camera and field of view:
 // AI2-THOR's.
-import { FREE, WALL } from './furnish.ts';
-import { CELL, type HouseholdFloorPlan, type SightPoint } from './house-shape.ts';
+import { CELL, FREE, type HouseholdFloorPlan, type SightPoint, WALL } from './house.ts';
 
 /** Height of an agent's eye, metres. */
 export const EYE = 1.575;

@@ -72,7 +72,7 @@ export interface HouseholdAgentState {
   last: HouseholdLastAction | null;
   /** Failures since the last success. */
   failures: string[];
-  /** By thing: what it showed when this agent last saw it, as perceive.ts writes it; -1: never seen. */
+  /** By thing: what it showed when this agent last saw it, as scope.ts writes it; -1: never seen. */
   knows: number[];
   /** Things that a teammate's message has named, and that it had not seen then. */
   told: number[];

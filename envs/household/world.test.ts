@@ -1,10 +1,10 @@
 // Tests what `household` names things, refuses, observes and scores, whatever agents do.
 import { describe, expect, test } from 'vitest';
 import { knownHouse, scopeOf, solve } from '../../tests/support/household-solver.ts';
-import { textSimilarity } from './explore.ts';
-import { createHouseholdState as beginIn } from './initial-state.ts';
 import { drawingOf } from './picture.ts';
+import { createHouseholdState as beginIn } from './scene-kit.ts';
 import type { HouseholdState } from './state.ts';
+import { textSimilarity } from './step.ts';
 import { createHousehold, household } from './world.ts';
 
 const begin = (scene: string, agents = 2, seed = 0, options: Record<string, unknown> = {}) =>

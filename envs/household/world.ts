@@ -23,10 +23,8 @@ import {
   TURN_DIRECTIONS,
   takes,
 } from './action.ts';
-import { cameraViewOf } from './camera-view.ts';
+import { cameraViewOf, topViewOf } from './agent-views.ts';
 import { EXAMPLES } from './examples.ts';
-import { byAffinity, textSimilarity } from './explore.ts';
-import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
 import {
@@ -36,17 +34,14 @@ import {
   readHouseholdObservation,
   type ThingWordingCache,
 } from './observe.ts';
-import { knowsOf, perceive, thingsInView } from './perceive.ts';
 import { drawingOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
-import { createKitLookup } from './scene-kit.ts';
-import type { HouseholdScope, Similarity } from './scope.ts';
+import { createHouseholdState, createKitLookup } from './scene-kit.ts';
+import { type HouseholdScope, knowsOf, perceive, type Similarity, thingsInView } from './scope.ts';
 import { type HouseholdAgentState, HouseholdOptions, type HouseholdState } from './state.ts';
-import { teamStep } from './step.ts';
+import { byAffinity, teamStep, textSimilarity } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
-
 import { EVALUATED, SCENES, sceneName } from './tasks/tasks.ts';
-import { topViewOf } from './top-view.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
 const STEP_CAP = 30;

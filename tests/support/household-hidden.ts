@@ -1,9 +1,9 @@
 // Lists what an agent of the household cannot see, at any step of a walk: all of the state but what is in its view and
 // what it has seen or been told of.
 import type { HiddenFact } from '../../conformance/world/walk.ts';
+import { cellsInView } from '../../envs/household/agent-views.ts';
 import { isHidden, teammatesInView } from '../../envs/household/scope.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
-import { cellsInView } from '../../envs/household/top-view.ts';
 import { household } from '../../envs/household/world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 import { scopeOf } from './household-solver.ts';

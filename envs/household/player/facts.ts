@@ -1,6 +1,6 @@
-// Derives facts from all that the prompt tells: the team, the things it knows of, and the goal. What words such as
-// `groceries` ask for, it takes from common sense (common-sense.ts), not from the tasks of the benchmark. Agents
-// remember a thing as they last saw it, but a prompt does not say when that was.
+// Derives facts from all that the prompt tells: the team, the things it knows of, and the goal; and holds the words in
+// which agents report. What words such as `groceries` ask for, it takes from common sense (common-sense.ts), not from
+// the tasks of the benchmark. Agents remember a thing as they last saw it, but a prompt does not say when that was.
 import { agreedEach, type FactReaders, type Facts, isTold } from '../../kit/facts.ts';
 import type { Mends } from '../../kit/player.ts';
 import { effectRow, type OwnEffect } from '../action.ts';
@@ -8,7 +8,6 @@ import { type GoalClause, parseGoal } from '../goal.ts';
 import { typeOf } from '../object-types.ts';
 import { type HouseholdView, readHouseholdObservation } from '../observe.ts';
 import { goalOfWords } from './common-sense.ts';
-import { type HouseholdReport, notedThings, parseReport } from './speech.ts';
 
 export const HOUSEHOLD_READERS: FactReaders<HouseholdView, HouseholdReport> = {
   view: readHouseholdObservation,
@@ -145,7 +144,7 @@ function readGoal(text: string): GoalClause[] {
   }
 }
 
-export interface ThingSources {
+interface ThingSources {
   readonly goal: readonly GoalClause[];
   /** What somebody currently sees, which nothing contradicts. */
   readonly seen: readonly KnownThing[];
@@ -185,3 +184,47 @@ export function isShownAs(effect: OwnEffect, state: readonly string[]): boolean 
   const [shows, wanted] = effectRow(effect).sets;
   return state.includes(shows) === wanted;
 }
+
+export interface HouseholdReport {
+  /** The name of what is held, or null. */
+  readonly holding: string | null;
+  /** Things that matter, each with where it was seen; null: by itself. */
+  readonly found: readonly { readonly name: string; readonly in: string | null }[];
+  readonly next: string | null;
+}
+
+const NAME = String.raw`[A-Za-z]{1,30}_\d{1,4}`;
+const LONGEST = 4000;
+
+export function formatReport({ holding, found, next }: HouseholdReport): string {
+  const told = found.length === 0 ? '' : ` ${formatNote(found)}`;
+  return `I hold ${holding ?? 'nothing'}.${told}${next === null ? '' : ` Next I do ${next}.`}`;
+}
+
+/** The first sentence of the form in a text, or undefined. */
+export function parseReport(text: string): HouseholdReport | undefined {
+  const short = text.slice(0, LONGEST);
+  const held = new RegExp(String.raw`I hold (nothing|${NAME})\.`).exec(short)?.[1];
+  if (held === undefined) return undefined;
+  return {
+    holding: held === 'nothing' ? null : held,
+    found: notedThings(short),
+    next: /Next I do ([A-Za-z]{1,30}(?:\([\w ]{1,60}\))?)\./.exec(short)?.[1] ?? null,
+  };
+}
+
+/** Things that a note reports as known, with their places. */
+export function notedThings(text: string): HouseholdReport['found'] {
+  const list = /I know of ([^.]{1,2000})\./.exec(text.slice(0, LONGEST))?.[1] ?? '';
+  const found = [...list.matchAll(new RegExp(`(${NAME})(?: at (${NAME}))?`, 'g'))];
+  return found.flatMap(([, name, at]) => (name === undefined ? [] : [{ name, in: at ?? null }]));
+}
+
+/** The same as a note of somebody without a body. */
+export const formatNote = (found: HouseholdReport['found']): string =>
+  `I know of ${found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`)).join(', ')}.`;
+
+/** The things that words name, in order, each once. */
+export const namesIn = (text: string): string[] => [
+  ...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? []),
+];

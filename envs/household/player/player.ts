@@ -2,12 +2,28 @@
 // says how it plays and where it plays badly.
 import { givesWay } from '../../kit/facts.ts';
 import { type ByAgent, createPlayer, eachOf, linesText } from '../../kit/player.ts';
-import { agendaOf, jobInWords, subtaskOf } from './agenda.ts';
-import { HOUSEHOLD_MENDING, HOUSEHOLD_READERS, type HouseholdFacts, householdFacts, type KnownThing } from './facts.ts';
-import { completedSubtasks, correctionOf, isSeenUndone, isWorthATurn, objection, openSubtasks } from './judge.ts';
-import { IDLE, planTeam } from './plan.ts';
-import { scheduleOf } from './schedule.ts';
-import { formatNote, formatReport, namesIn } from './speech.ts';
+import {
+  agendaOf,
+  completedSubtasks,
+  correctionOf,
+  isSeenUndone,
+  isWorthATurn,
+  jobInWords,
+  objection,
+  openSubtasks,
+  subtaskOf,
+} from './agenda.ts';
+import {
+  formatNote,
+  formatReport,
+  HOUSEHOLD_MENDING,
+  HOUSEHOLD_READERS,
+  type HouseholdFacts,
+  householdFacts,
+  type KnownThing,
+  namesIn,
+} from './facts.ts';
+import { IDLE, planTeam, scheduleOf } from './plan.ts';
 
 const LOOK_AROUND = 'look around';
 

@@ -6,8 +6,7 @@ import { promptFor } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
 import { readQuestion } from '../../kit/player-question.ts';
 import { household } from '../world.ts';
-import { HOUSEHOLD_READERS, householdFacts, type KnownThing, reconcileThings } from './facts.ts';
-import { parseReport } from './speech.ts';
+import { HOUSEHOLD_READERS, householdFacts, type KnownThing, parseReport, reconcileThings } from './facts.ts';
 
 const knowledgeIn = (question: Question) =>
   householdFacts(factsIn(readQuestion(promptFor(question), HOUSEHOLD_READERS.view), HOUSEHOLD_READERS));

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TYPES } from '../object-types.ts';
-import { createKitLookup, taskNamed } from '../scene-kit.ts';
+import { createKitLookup } from '../scene-kit.ts';
 import { household } from '../world.ts';
-import { SCENES, TASKS } from './tasks.ts';
+import { SCENES, TASKS, taskNamed } from './tasks.ts';
 
 const FACTS = new URL('../../../../shared/specs/mapthor-tasks.json', import.meta.url);
 const absent = 'no ../shared/specs/mapthor-tasks.json beside the checkout';

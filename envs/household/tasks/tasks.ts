@@ -211,3 +211,31 @@ export const SCENES: ReadonlyMap<string, HouseholdScene> = new Map(
     task.floorPlans.map((floorPlan) => [sceneName(task, floorPlan), { task, floorPlan }] as const),
   ),
 );
+
+const words = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+/** The task with this text (or slug), whatever the case and marks; undefined where there is none. */
+export function taskNamed(said: string): HouseholdTask | undefined {
+  const wanted = words(said.slice(0, 500)).join(' ');
+  const names = ({ slug, text, printed }: HouseholdTask) =>
+    [slug, text, printed ?? text].map((name) => words(name).join(' '));
+  return TASKS.find((task) => names(task).includes(wanted));
+}
+
+/** The task that shares most words. */
+export function nearestTask(said: string): HouseholdTask {
+  const wanted = new Set(words(said.slice(0, 500)));
+  let best = TASKS[0];
+  let most = -1;
+  for (const task of TASKS) {
+    const own = new Set(words(task.text));
+    const shared = [...own].filter((word) => wanted.has(word) && word.length > 2).length;
+    const score = shared / Math.max(1, Math.sqrt(own.size));
+    if (score > most) {
+      most = score;
+      best = task;
+    }
+  }
+  if (best === undefined) throw new RangeError('no tasks');
+  return best;
+}
