@@ -1,10 +1,9 @@
 // Plays episodes of the habitat world with the rule player under a protocol, or by a fixed plan, and keeps what EMOS's
 // tables hold: success, sub-goals by kind, tokens by role, simulation steps.
 import { rulesModel } from '../agents/index.ts';
-import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
 import { filterSetup, playAssignment, swapped } from '../envs/habitat/episode/filter.ts';
 import { generateEpisode } from '../envs/habitat/episode/generate.ts';
-import { HabitatOptions } from '../envs/habitat/options.ts';
+import { HabitatOptions, type HabitatTaskKind } from '../envs/habitat/options.ts';
 import { createHabitatState, type HabitatState } from '../envs/habitat/state.ts';
 import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
 import { habitat, scoreOf } from '../envs/habitat/world.ts';

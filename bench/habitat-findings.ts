@@ -1,7 +1,7 @@
 // Writes what the habitat world's results show, in prose. Every figure comes from the results, so that text and tables
 // agree; whether the sentences around the figures still hold is for whoever measures anew to read.
 import type { ResumeFormat } from '../agents/robots/resume-text.ts';
-import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
+import type { HabitatTaskKind } from '../envs/habitat/options.ts';
 import type { HabitatFigures } from './habitat-episodes.ts';
 import { SCALES } from './habitat-methods.ts';
 import { formatted, type HabitatResults, mean, whole } from './habitat-tables.ts';

@@ -1,7 +1,6 @@
 // Declares which protocols and plans play the habitat world for its results, with the paper's figures, and plays one.
 import { RESUME_FORMATS, type ResumeFormat } from '../agents/robots/resume-text.ts';
-import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
-import { HabitatOptions } from '../envs/habitat/options.ts';
+import { EPISODE_COUNT, HabitatOptions, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/options.ts';
 import { habitat } from '../envs/habitat/world.ts';
 import { cmas, coela, dmas, emos, hmas2 } from '../protocols/index.ts';
 import { pickProtocol } from '../resolve/named-protocols.ts';

@@ -1,6 +1,6 @@
 // Writes the tables of the habitat world's results, beside the paper's figures.
 import { RESUME_FORMATS, type ResumeFormat } from '../agents/robots/resume-text.ts';
-import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
+import type { HabitatTaskKind } from '../envs/habitat/options.ts';
 import { habitat } from '../envs/habitat/world.ts';
 import { clopperPearson } from '../runtime/experiment/statistics.ts';
 import type { HabitatFigures } from './habitat-episodes.ts';

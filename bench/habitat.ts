@@ -6,10 +6,9 @@
 // the paper's proportions and prints what became of each attempt, and again under the options of published:emos.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
 import { filterSetup, playAssignment, swapped } from '../envs/habitat/episode/filter.ts';
 import { type EpisodeCounts, generateEpisode } from '../envs/habitat/episode/generate.ts';
-import { HabitatOptions } from '../envs/habitat/options.ts';
+import { EPISODE_COUNT, HabitatOptions, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/options.ts';
 import { createHabitatState } from '../envs/habitat/state.ts';
 import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
 import { publishedEmos } from '../presets/emos.ts';

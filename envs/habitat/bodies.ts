@@ -1,7 +1,7 @@
 // Describes the four robots: what they are told of themselves, and what the rules make of them. Numbers of resumes and
 // of walking are those of the published code; how far an arm truly gets is recomputed from its chain (README.md).
 import type { Body, RobotResume } from '../../runtime/facets/body.ts';
-import { GRASP, type HabitatDataset } from './constants.ts';
+import { GRASP, type HabitatDataset } from './options.ts';
 
 export type BodyType = 'FetchRobot' | 'StretchRobot' | 'SpotRobot' | 'DJIDrone';
 

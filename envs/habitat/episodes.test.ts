@@ -1,10 +1,9 @@
 // Tests that the 519 episodes of `habitat` can be solved by the body that fits, and by no other.
 import { describe, expect, test } from 'vitest';
-import { EPISODE_COUNT, TASK_KINDS } from './constants.ts';
 import { playAssignment, swapped } from './episode/filter.ts';
 import { generateEpisode } from './episode/generate.ts';
-import { navOf, standingNode } from './nav/house-nav.ts';
-import { walkOf } from './nav/route.ts';
+import { navOf, standingNode, walkOf } from './nav/route.ts';
+import { EPISODE_COUNT, TASK_KINDS } from './options.ts';
 import { TASK_SHAPES } from './tasks.ts';
 import { habitat } from './world.ts';
 

@@ -1,4 +1,5 @@
-// Declares the world's options, each with its default.
+// Holds the world's options and the constants of Habitat-MAS that need no code: thresholds, limits of skills, caps.
+// Source: EMOS (arXiv 2410.22662) and its code; README.md says which comes from which.
 import { z } from 'zod';
 
 const pace = (base: string) =>
@@ -47,3 +48,86 @@ const PACE = {
 
 export const paceOf = (options: HabitatOptions, base: 'wheeled' | 'legged' | 'flying'): number =>
   options[base] || PACE[options.rules][base];
+
+/** Single-floor houses, and houses of several floors. */
+export type HabitatDataset = 'hssd' | 'mp3d';
+export type HabitatRulesName = 'paper' | 'published';
+
+/** The tasks, by the names that scenes begin with. `fetch-n`: n objects for a team of equal bodies. */
+export const TASK_KINDS = [
+  'navigation',
+  'perception',
+  'height',
+  'distance',
+  'multi-floor',
+  'fetch-1',
+  'fetch-2',
+  'fetch-3',
+  'fetch-5',
+] as const;
+export type HabitatTaskKind = (typeof TASK_KINDS)[number];
+
+/** Episodes of each task: those of the first five are the 519 that the paper reports. */
+export const EPISODE_COUNT: Readonly<Record<HabitatTaskKind, number>> = {
+  navigation: 99,
+  perception: 113,
+  height: 166,
+  distance: 89,
+  'multi-floor': 52,
+  'fetch-1': 10,
+  'fetch-2': 10,
+  'fetch-3': 10,
+  'fetch-5': 10,
+};
+
+export const datasetOf = (kind: HabitatTaskKind): HabitatDataset =>
+  kind === 'navigation' || kind === 'multi-floor' ? 'mp3d' : 'hssd';
+
+/** Simulation steps of an episode. */
+export const capOf = (kind: HabitatTaskKind): number =>
+  kind === 'navigation' ? 1000 : kind === 'multi-floor' ? 5000 : 4000;
+
+/** Metres from a robot's base to a thing at which it is at the thing. */
+export function nearnessOf(kind: HabitatTaskKind): number {
+  if (datasetOf(kind) === 'mp3d') return 2;
+  return kind === 'perception' ? 1 : 3;
+}
+
+/** Metres within which an object lies at its goal. */
+export const AT_GOAL = 0.3;
+/** Metres from the end of an arm at which it grasps. */
+export const GRASP = 0.1;
+/** Metres and radians that every base moves in a simulation step: 10 a second at 120 steps a second. */
+export const STRIDE = 10 / 120;
+export const TURN = 10 / 120;
+
+/** Metres before the nearest point at which going ends where `stops` is short. */
+export const STOP_SHORT: Readonly<Record<HabitatDataset, { readonly ground: number; readonly flying: number }>> = {
+  hssd: { ground: 0.3, flying: 0.3 },
+  mp3d: { ground: 0.5, flying: 0.3 },
+};
+
+/** Steps after which a skill ends by itself. */
+export const SKILL_LIMIT = { nav: 1000, pick: 100, place: 100, reset: 100 } as const;
+/** The share of the way that is left which the end of an arm makes in a step, and the most metres that it reckons. */
+export const ARM_PACE = { revolute: 0.03, telescoping: 0.06, reckoned: 1 } as const;
+
+/** A thing is visible if it covers more than this many pixels of an image of `side` by `side`. */
+export const PIXELS = { least: 10, side: 256 } as const;
+
+/** Durations, by rule set. */
+export interface HabitatTimes {
+  /** Steps that pass before a body that cannot get there gives up. */
+  readonly stuck: number;
+  readonly say: number;
+  /** Steps of `wait()`; 0: until somebody asks for something. */
+  readonly wait: number;
+  readonly resetArm: number;
+  /** The most that standing by takes. */
+  readonly standBy: number;
+}
+
+export const TIMES: Readonly<Record<HabitatRulesName, HabitatTimes>> = {
+  paper: { stuck: 60, say: 1, wait: 0, resetArm: 20, standBy: 100 },
+  published: { stuck: SKILL_LIMIT.nav, say: 500, wait: 500, resetArm: 500, standBy: 100 },
+};

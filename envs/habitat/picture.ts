@@ -5,24 +5,18 @@ import { BODIES, type BodyType } from './bodies.ts';
 import {
   centreOfRect,
   type FloorRect,
+  floorUnder,
   growRect,
   type HouseRegion,
   type HouseStairs,
+  levelOfPoint,
   regionAt,
+  regionEdges,
   WALL,
 } from './house/house.ts';
 import { cellOfPoint, doorRect, gridOfHouse, WALLED } from './nav/grid.ts';
-import { isPlaced } from './rules/goal.ts';
-import { distanceBetween, originOf, placeOf } from './rules/scope.ts';
-import {
-  floorUnder,
-  type HabitatAgentState,
-  type HabitatCondition,
-  type HabitatState,
-  levelOfPoint,
-  NONE,
-} from './state.ts';
-import { regionEdges } from './text/region-graph.ts';
+import { distanceBetween, isPlaced, originOf, placeOf } from './rules/scope.ts';
+import { type HabitatAgentState, type HabitatCondition, type HabitatState, NONE } from './state.ts';
 
 export function drawingOf(state: HabitatState): Drawing {
   const { layout, clock, over } = state;

@@ -1,11 +1,10 @@
 // Builds the scene graph of four layers as data: regions and how they are joined, furniture, agents and things, and
 // where each body can go (EMOS, section 3.1 and its code).
 import { BODIES, type BodyType } from './bodies.ts';
-import { regionAt } from './house/house.ts';
+import { levelOfPoint, regionAt, regionEdges } from './house/house.ts';
 import { CELL } from './nav/grid.ts';
 import { type HabitatScope, placeOf } from './rules/scope.ts';
-import { levelOfPoint, NONE } from './state.ts';
-import { regionEdges } from './text/region-graph.ts';
+import { NONE } from './state.ts';
 
 export function sceneGraphOf({ state, nav }: HabitatScope): Readonly<Record<string, unknown>> {
   const { layout, agents } = state;

@@ -1,9 +1,7 @@
 // Declares the whole state of an episode as plain data. Things, regions and agents are named by their index.
 import type { BodyType } from './bodies.ts';
-import type { HabitatDataset, HabitatTaskKind } from './constants.ts';
-import type { House } from './house/house.ts';
-import type { HousePoint } from './nav/route.ts';
-import type { HabitatOptions } from './options.ts';
+import type { House, HousePoint } from './house/house.ts';
+import type { HabitatDataset, HabitatOptions, HabitatTaskKind } from './options.ts';
 
 export const NONE = -1;
 
@@ -177,11 +175,3 @@ export function createHabitatState(
     over: null,
   };
 }
-
-/** The floor nearest to where a body stands, on stairs too. */
-export const levelOfPoint = ({ storey, levels }: House, [, height]: HousePoint): number =>
-  Math.max(0, Math.min(levels - 1, Math.round(height / storey)));
-
-/** The floor over which a thing stands, however high. */
-export const floorUnder = ({ storey, levels }: House, [, height]: HousePoint): number =>
-  Math.max(0, Math.min(levels - 1, Math.floor((height + 0.01) / storey)));

@@ -1,7 +1,7 @@
 // Declares the tasks: which robots a team has, what must be true at the end, and which sub-goals count on the way.
 // Source: EMOS's code, the four tasks of Habitat-MAS; teams of equal bodies for its figures on scale.
 import type { BodyType } from './bodies.ts';
-import type { HabitatTaskKind } from './constants.ts';
+import type { HabitatTaskKind } from './options.ts';
 import type { HabitatCondition, HabitatSubgoal, SubgoalKind } from './state.ts';
 
 export interface HabitatTaskShape {

@@ -1,6 +1,5 @@
 // Implements the common world contract for Habitat-MAS: robots of different bodies in houses of one or several
 // floors, each with its own clock. Rules, episodes and differences: README.md.
-
 import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
@@ -11,16 +10,14 @@ import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { bodyTold } from './bodies.ts';
-import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
 import { filterSetup } from './episode/filter.ts';
 import { generateEpisode, type HabitatEpisode, MOST_ROBOTS } from './episode/generate.ts';
 import { lexicon } from './lexicon.ts';
-import { HabitatOptions } from './options.ts';
+import { EPISODE_COUNT, HabitatOptions, type HabitatTaskKind, TASK_KINDS } from './options.ts';
 import { drawingOf } from './picture.ts';
 import { habitatPlayer } from './player/player.ts';
-import { offeredActions, PAUSE_FORM, STAND_BY } from './rules/action.ts';
-import { noteConditions } from './rules/goal.ts';
-import type { HabitatScope } from './rules/scope.ts';
+import { type HabitatScope, noteConditions } from './rules/scope.ts';
+import { offeredActions, PAUSE_FORM, STAND_BY } from './rules/skills.ts';
 import { robotStep } from './rules/step.ts';
 import { sceneGraphOf } from './scene-graph.ts';
 import { createHabitatState, type HabitatState, type SubgoalKind } from './state.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { playAssignment } from '../../envs/habitat/episode/filter.ts';
-import { navOf } from '../../envs/habitat/nav/house-nav.ts';
+import { navOf } from '../../envs/habitat/nav/route.ts';
 import { habitat } from '../../envs/habitat/world.ts';
 import { paperEmos, publishedEmos } from '../../presets/emos.ts';
 import { emos } from '../../protocols/index.ts';

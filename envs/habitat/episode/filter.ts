@@ -1,15 +1,11 @@
 // Decides which generated episodes are kept: those that the plan fitting the bodies solves and the same plan with the
 // first two bodies swapped does not (EMOS, its generator's validation), under the options under which the episode is
 // played. An episode judged under other options could be one that nobody can solve.
-
 import { readyAgents } from '../../kit/outcomes.ts';
-import { capOf, datasetOf, type HabitatTaskKind } from '../constants.ts';
-import type { HouseNav } from '../nav/house-nav.ts';
-import type { HabitatOptions } from '../options.ts';
-import { navAction, pickAction, placeAction, RESET_ARM, WAIT } from '../rules/action.ts';
-import { holdsNow } from '../rules/goal.ts';
-import { type HabitatScope, thingName } from '../rules/scope.ts';
-import { activityOf } from '../rules/skills.ts';
+import type { HouseNav } from '../nav/route.ts';
+import { capOf, datasetOf, type HabitatOptions, type HabitatTaskKind } from '../options.ts';
+import { type HabitatScope, holdsNow, thingName } from '../rules/scope.ts';
+import { activityOf, navAction, pickAction, placeAction, RESET_ARM, WAIT } from '../rules/skills.ts';
 import { robotStep } from '../rules/step.ts';
 import { createHabitatState, type HabitatAgentState, type HabitatLayout, NONE, type RobotStart } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';

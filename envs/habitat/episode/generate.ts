@@ -1,18 +1,16 @@
 // Generates episodes from seeds: a house, the places of things and the robots' starts, by the constraints of the
 // published generator. It keeps the first attempt of a seed that only the plan fitting the bodies can solve, under the
-// options under which the episode is played.
-
+// options under which the episode is played. As in the published sampler, the height of a thing is bounded and not that
+// of the surface: of a point 0.08 m above it (hssd_object_sampler.py, `translation_up_offset`), here of the middle.
 import { type Random, random } from '../../../runtime/core/random.ts';
 import { failure } from '../../../runtime/errors/index.ts';
 import type { BodyType } from '../bodies.ts';
-import { capOf, datasetOf, type HabitatTaskKind, nearnessOf } from '../constants.ts';
-import { generateShell } from '../house/floor-plan.ts';
-import { furnish } from '../house/furnish.ts';
+import { furnish, generateShell } from '../house/generate-house.ts';
+import { growRect, type HousePoint, levelOfPoint } from '../house/house.ts';
 import { pointOfCell } from '../nav/grid.ts';
-import { type HouseNav, navOf, nodeFor, standingNode } from '../nav/house-nav.ts';
-import { type HousePoint, walkOf } from '../nav/route.ts';
-import { HabitatOptions } from '../options.ts';
-import { type HabitatLayout, type HabitatThing, levelOfPoint, type RobotStart } from '../state.ts';
+import { distanceTo, type HouseNav, navOf, nodeFor, standingNode, walkOf } from '../nav/route.ts';
+import { capOf, datasetOf, HabitatOptions, type HabitatTaskKind, nearnessOf } from '../options.ts';
+import type { HabitatLayout, HabitatThing, RobotStart } from '../state.ts';
 import { bodyOf, conditionsOf, subgoalsOf, TASK_SHAPES } from '../tasks.ts';
 import {
   type EpisodeVerdict,
@@ -22,7 +20,6 @@ import {
   fitsBodies,
   verdictOn,
 } from './filter.ts';
-import { fitsSpecial, fitsUsual, type SurfaceSpot, surfaceSpots } from './surfaces.ts';
 
 export const MOST_ROBOTS = 10;
 const MOST_ATTEMPTS = 400;
@@ -278,4 +275,67 @@ function startPoint(
     if (free[cell] === 1 && room && fits(point)) return point;
   }
   return undefined;
+}
+
+export interface SurfaceSpot {
+  readonly furniture: number;
+  readonly region: number;
+  readonly level: number;
+  /** The middle of the thing that stands there. */
+  readonly at: HousePoint;
+  readonly height: number;
+  readonly reach: number;
+  /** Metres from end to end of the thing. */
+  readonly size: number;
+}
+
+const SAMPLES = 6;
+const FROM_EDGE = 0.12;
+/** Metres: the smallest thing, and how much larger the largest is. */
+const SIZE = { least: 0.08, range: 0.12 } as const;
+
+/** A few points on every piece of furniture that holds things, where a body can get within 1.5 m. */
+export function surfaceSpots(nav: HouseNav, chance: Random): SurfaceSpot[] {
+  const { house } = nav.grid;
+  return house.furniture.flatMap(({ rect, height, holds, level, region }, furniture): SurfaceSpot[] => {
+    if (!holds) return [];
+    const inner = growRect(rect, -FROM_EDGE);
+    return Array.from({ length: SAMPLES }, () => {
+      const x = round(inner.x0 + chance.next() * (inner.x1 - inner.x0));
+      const z = round(inner.z0 + chance.next() * (inner.z1 - inner.z0));
+      const size = round(SIZE.least + chance.next() * SIZE.range);
+      const middle = round(height + size / 2);
+      return { at: [x, round(level * house.storey + middle), z] as const, height: middle, size };
+    }).flatMap((spot) => {
+      const reach = distanceTo(nav, 'FetchRobot', spot.at);
+      return reach === undefined || reach > 1.5 ? [] : [{ furniture, region, level, ...spot, reach: round(reach) }];
+    });
+  });
+}
+const round = (v: number): number => Math.round(v * 100) / 100;
+
+const within = (v: number, least: number, most: number): boolean => v > least && v < most;
+const isNormal = ({ height, reach }: SurfaceSpot): boolean => within(height, 0.3, 0.7) && within(reach, 0.3, 0.7);
+
+/** The surface for the object that only one body can handle; the modes of the published generator. */
+export function fitsSpecial(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
+  switch (kind) {
+    case 'height':
+    case 'perception':
+      return within(spot.height, 1.5, 1.7) && within(spot.reach, 0.15, 0.7);
+    case 'distance':
+      return within(spot.height, 0.3, 0.7) && within(spot.reach, 0.85, 1.1);
+    case 'multi-floor':
+      return within(spot.height, 1.69, 1.9);
+    case 'navigation':
+      return within(spot.height, 0.2, 1.9);
+    default:
+      return isNormal(spot);
+  }
+}
+
+export function fitsUsual(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
+  // Legs must reach what wheels cannot get to: no higher than Spot's arm.
+  if (kind === 'multi-floor') return within(spot.height, 0.2, 1.5);
+  return kind === 'navigation' ? within(spot.height, 0.2, 1.9) : isNormal(spot);
 }

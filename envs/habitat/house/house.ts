@@ -1,6 +1,5 @@
-// Declares what a house is made of: floors of regions, doors, stairs and furniture. Metres; x to the right and z down
-// on a floor's plan, heights above its floor.
-
+// Declares what a house is made of: floors of regions, doors, stairs and furniture, and how regions are joined. Metres;
+// x to the right and z down on a floor's plan, heights above its floor.
 export interface FloorRect {
   readonly x0: number;
   readonly z0: number;
@@ -9,6 +8,8 @@ export interface FloorRect {
 }
 /** On the plan of a floor. */
 export type PlanPoint = readonly [x: number, z: number];
+/** A point of the house: its plan point and the height of the floor or step there. */
+export type HousePoint = readonly [x: number, height: number, z: number];
 
 export type RegionClass =
   | 'hallway'
@@ -87,6 +88,46 @@ const isInRect = ({ x0, z0, x1, z1 }: FloorRect, [x, z]: PlanPoint): boolean =>
 export const rectsMeet = (a: FloorRect, b: FloorRect): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.z0 < b.z1 && b.z0 < a.z1;
 
+/** The floor nearest to where a body stands, on stairs too. */
+export const levelOfPoint = ({ storey, levels }: House, [, height]: HousePoint): number =>
+  Math.max(0, Math.min(levels - 1, Math.round(height / storey)));
+
+/** The floor over which a thing stands, however high. */
+export const floorUnder = ({ storey, levels }: House, [, height]: HousePoint): number =>
+  Math.max(0, Math.min(levels - 1, Math.floor((height + 0.01) / storey)));
+
 /** The region of a floor that holds a point, by its number in the house; -1: none. */
 export const regionAt = ({ regions }: House, level: number, at: PlanPoint): number =>
   regions.findIndex((region) => region.level === level && isInRect(region.rect, at));
+
+export interface RegionEdge {
+  readonly from: number;
+  readonly to: number;
+  readonly by: 'door' | 'stairs';
+}
+
+export function regionEdges(house: House): RegionEdge[] {
+  const doors = house.doors.map(({ between: [from, to] }): RegionEdge => ({ from, to, by: 'door' }));
+  const stairs = house.stairs.map(
+    ({ level, foot, head }): RegionEdge => ({
+      from: regionAt(house, level, foot),
+      to: regionAt(house, level + 1, head),
+      by: 'stairs',
+    }),
+  );
+  const seen = new Set<string>();
+  return [...doors, ...stairs].filter(({ from, to }) => {
+    const key = `${Math.min(from, to)} ${Math.max(from, to)}`;
+    return from >= 0 && to >= 0 && !seen.has(key) && seen.add(key).size > 0;
+  });
+}
+
+/** The connected parts, each with its regions in order. */
+export function connectedRegions(house: House): number[][] {
+  const part = house.regions.map((_, i) => i);
+  for (const { from, to } of regionEdges(house)) {
+    const [one, other] = [part[from] ?? from, part[to] ?? to];
+    for (let i = 0; i < part.length; i++) if (part[i] === other) part[i] = one;
+  }
+  return [...new Set(part)].map((one) => part.flatMap((of, i) => (of === one ? [i] : [])));
+}

@@ -1,11 +1,24 @@
-// Finds a body's route through its navigation graph: computes distances by flood fill, descends along them, and
-// straightens the path on each floor.
+// Answers for each body of a house where it stands, where it goes for a thing, how far that is, and by which way: by
+// flood fill over its navigation graph, straightened on each floor.
 import { DIAGONAL, descent, type EachMove, keptField, STRAIGHT, UNREACHED } from '../../kit/distance-field.ts';
-import type { PlanPoint } from '../house/house.ts';
-import { CELL, cellOfPoint, isAlong, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
-
-/** A point of the house: its plan point and the height of the floor or step there. */
-export type HousePoint = readonly [x: number, height: number, z: number];
+import { keptBy } from '../../kit/kept.ts';
+import { BODIES, type BodyType } from '../bodies.ts';
+import { floorUnder, type House, type HousePoint, levelOfPoint, type PlanPoint } from '../house/house.ts';
+import type { HabitatDataset } from '../options.ts';
+import {
+  CELL,
+  cellOfPoint,
+  distanceToCell,
+  gridOfHouse,
+  type HouseGrid,
+  isAlong,
+  type NavGraph,
+  navGraphOf,
+  nearestFree,
+  pointOfCell,
+  type StairChain,
+  WALLED,
+} from './grid.ts';
 
 const MOST_FIELDS = 60;
 
@@ -106,4 +119,55 @@ function pointOnStairs(graph: NavGraph, { level, length, foot, head }: StairChai
   const share = (i + 1) / (length + 1);
   const { storey } = graph.grid.house;
   return [x0 + (x1 - x0) * share, (level + share) * storey, z0 + (z1 - z0) * share];
+}
+
+export interface HouseNav {
+  readonly grid: HouseGrid;
+  graph(type: BodyType): NavGraph;
+}
+
+/** Graphs are made when they are first asked for; bodies that go the same ways share one. */
+export function navOf(house: House, dataset: HabitatDataset): HouseNav {
+  const grid = gridOfHouse(house);
+  const graphs = new Map<string, NavGraph>();
+  return {
+    grid,
+    graph(type) {
+      const { base, footing } = BODIES[type];
+      const key = `${base === 'flying'} ${JSON.stringify(footing[dataset])}`;
+      return keptBy(graphs, key, () => navGraphOf(grid, footing[dataset], base === 'flying'));
+    },
+  };
+}
+
+const planOf = ([x, , z]: HousePoint): PlanPoint => [x, z];
+
+/** The node where a body stands. */
+export function standingNode({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
+  const level = levelOfPoint(grid.house, at);
+  const ways = graph(type);
+  const cell = nearestFree({ grid, free: ways.free[level] }, planOf(at));
+  return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
+}
+
+/**
+ * The nearest node from which no wall hides the thing, which is where a body goes for it; undefined if there is none.
+ */
+export function nodeFor({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
+  const level = floorUnder(grid.house, at);
+  const ways = graph(type);
+  const plan = planOf(at);
+  const cell = nearestFree({ grid, free: ways.free[level] }, plan, {
+    most: 1.6,
+    fits: (one) => isAlong(grid, [pointOfCell(grid, one), plan], (cell) => grid.tops[level]?.[cell] !== WALLED),
+  });
+  return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
+}
+
+/** Metres over the floor from a thing to where a body can be; undefined: it cannot get near. */
+export function distanceTo(nav: HouseNav, type: BodyType, at: HousePoint): number | undefined {
+  const node = nodeFor(nav, type, at);
+  if (node === undefined) return undefined;
+  const { grid } = nav;
+  return distanceToCell(grid, planOf(at), node % (grid.columns * grid.rows));
 }

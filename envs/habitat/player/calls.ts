@@ -1,11 +1,18 @@
 // Chooses the next calls: who does which of the remaining jobs, given what all are doing, and what that takes next. A
 // robot that carries out its own subtask does its own jobs first, then those requested by teammates; it asks a teammate
 // to do what it cannot do, and then waits.
-import { navAction, pickAction, placeAction, STAND_BY, WAIT } from '../rules/action.ts';
-import type { HabitatFacts } from './facts.ts';
-import { type HabitatJob, isSameJob, jobsIn, jobText, NO_JOB, thingsNamed } from './jobs.ts';
+import { navAction, pickAction, placeAction, STAND_BY, WAIT } from '../rules/skills.ts';
+import {
+  type HabitatFacts,
+  type HabitatJob,
+  isSameJob,
+  jobsIn,
+  jobText,
+  NO_JOB,
+  type RobotSituation,
+  thingsNamed,
+} from './facts.ts';
 import { judgeJob } from './judge.ts';
-import type { RobotSituation } from './speech.ts';
 
 /** Undefined where all its jobs are done, as far as it can; it stays where it is. */
 function nextCall(

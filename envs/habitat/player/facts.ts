@@ -1,14 +1,19 @@
 // Derives facts from all that the prompt tells: the jobs, the scene, the bodies, what robots see and have told, and
 // what the deciding robot has been given, asked and done.
+// Names the jobs (things to bring somewhere, things to go to) and reads them from the task, subtasks and requests,
+// which the player words in the same way.
+// Writes and reads the fixed format of a robot's report: what it holds, where it stands, its failed attempts, what it
+// has placed, and what it does next. It treats everything else in a message as data.
+// Reads the descriptions of bodies in a prompt, one paragraph each: a resume in one of its formats, with or without
+// numbers, or a single sentence. Anything not stated stays unknown.
+
+import type { RobotResume } from '../../../runtime/facets/body.ts';
 import type { FactReaders, Facts } from '../../kit/facts.ts';
-import { anything, form, words } from '../../kit/form.ts';
+import { anything, form, list, orNull, words } from '../../kit/form.ts';
 import type { ReadParagraph } from '../../kit/player-question.ts';
-import { FLOOR, HEIGHT, THING } from '../text/manual.ts';
-import { readHabitatObservation } from '../text/observation.ts';
-import type { HabitatView } from '../text/view.ts';
-import { type HabitatJob, isSameJob, jobsIn, jobsOfTask, thingsNamed } from './jobs.ts';
-import { type RobotReport, type RobotSituation, reportsIn } from './speech.ts';
-import { bodiesTold, type ToldBody } from './told-body.ts';
+import { readResume } from '../../kit/resume-reader.ts';
+import { AIMS, FLOOR, HEIGHT, THING } from '../text/manual.ts';
+import { type HabitatView, PLACED, readHabitatObservation, VAIN } from '../text/observation.ts';
 
 export const HABITAT_READERS: FactReaders<HabitatView, RobotReport> = {
   view: readHabitatObservation,
@@ -157,4 +162,120 @@ function historyIn(text: string): CallHistory {
     ok || call.startsWith('send_request') ? [] : [{ do: call, reason: /^\w+/.exec(reason)?.[0] ?? 'failed' }],
   );
   return { calls, holds, beside, placed, vain };
+}
+
+export type HabitatJob =
+  | { readonly kind: 'bring'; readonly thing: string; readonly goal: string }
+  | { readonly kind: 'visit'; readonly thing: string; readonly looks: boolean };
+
+export const NO_JOB = 'Nothing to do';
+
+export function jobText(job: HabitatJob): string {
+  if (job.kind === 'bring') return `bring ${job.thing} to ${job.goal}`;
+  return job.looks ? `go to ${job.thing}, look at it and stay` : `go to ${job.thing} and stay`;
+}
+
+const JOB = new RegExp(
+  `bring (${THING.pattern}) to (${THING.pattern})|go to (${THING.pattern})(, look at it)? and stay`,
+  'gi',
+);
+
+/** The jobs that a text gives, in its order and in any case. */
+export const jobsIn = (text: string): HabitatJob[] =>
+  [...text.slice(0, 8000).matchAll(JOB)].map(([, thing, goal = '', place = '', looks]) =>
+    thing === undefined ? { kind: 'visit', thing: place, looks: looks !== undefined } : { kind: 'bring', thing, goal },
+  );
+
+/** The jobs of a task, by its numbered conditions. */
+export function jobsOfTask(text: string): HabitatJob[] {
+  const lines = text.split('\n');
+  const seen = new Set(lines.map((line) => AIMS.detected.read(line)?.thing));
+  return [
+    ...lines
+      .flatMap((line) => AIMS.placed.read(line) ?? [])
+      .map(({ object, goal }) => ({ kind: 'bring', thing: object, goal }) as const),
+    ...lines
+      .flatMap((line) => AIMS.near.read(line) ?? [])
+      .map(({ thing }) => ({ kind: 'visit', thing, looks: seen.has(thing) }) as const),
+  ];
+}
+
+/** The names of things in a text, each once. */
+export const thingsNamed = (text: string): string[] => [...new Set(THING.all(text.slice(0, 20_000)))];
+
+export const isSameJob = (a: HabitatJob, b: HabitatJob): boolean => jobText(a) === jobText(b);
+
+/** A robot's own state, from its view, its messages or its calls. */
+export interface RobotSituation extends Pick<HabitatView, 'vain' | 'placed'> {
+  readonly holds: string | null;
+  readonly beside: string | null;
+}
+
+export interface RobotReport extends RobotSituation {
+  readonly name: string;
+  readonly step: number;
+  /** Things to which it went and which it was not at, or did not see, from there. */
+  readonly missed: readonly string[];
+  readonly next: string | null;
+}
+
+export function reportOf({ clock, me, vain, placed, visits }: HabitatView, next: string | null): RobotReport {
+  const missed = visits.filter(({ near }) => !near).map(({ thing }) => thing);
+  return { name: me.name, step: clock.now, holds: me.holds, beside: me.beside, vain, placed, missed, next };
+}
+
+const SAID = { none: 'nothing', within: '[^/\\n]{1,2000}' };
+const NAME_OR_NONE = orNull(words('\\S{1,80}'), 'nothing');
+
+const REPORT = form(
+  '{name} reports at step {step}: holds {holds} / stands before {beside} / in vain {vain} / placed {placed} / missed {missed} / next {next}.',
+  {
+    name: words('[\\w-]{1,60}'),
+    step: words('\\d{1,9}').as(Number, String),
+    holds: NAME_OR_NONE,
+    beside: NAME_OR_NONE,
+    vain: list(VAIN, { between: '; ', ...SAID }),
+    placed: list(PLACED, SAID),
+    missed: list(words('[^, ][^,]*'), SAID),
+    next: orNull(words('[^/\\n]{1,200}'), 'nothing'),
+  },
+);
+
+export const reportText = (report: RobotReport): string => REPORT.write(report);
+
+/** Every report in a text, in its order: somebody may pass on what others have told. */
+export const reportsIn = (text: string): RobotReport[] => REPORT.all(text.slice(0, 20_000));
+
+export interface ToldBody {
+  /** Whether it gets to other floors; undefined: not told. */
+  readonly climbs: boolean | undefined;
+  readonly arm: boolean | undefined;
+  readonly workspace: RobotResume['manipulation']['arm_workspace'] | undefined;
+  readonly cameras: readonly { readonly height: number; readonly hfov: number }[] | undefined;
+}
+
+/** By robot, from paragraphs that begin with `Robot agent_0:`. */
+export function bodiesTold(text: string): Map<string, ToldBody> {
+  const found = new Map<string, ToldBody>();
+  for (const [, name = '', told = ''] of text.slice(0, 100_000).matchAll(PARAGRAPH))
+    found.set(name, bodyIn(told.trim()));
+  return found;
+}
+const PARAGRAPH = /^Robot ([^\n:]{1,300}):\s([\s\S]*?)(?=^Robot [^\n:]{1,300}:\s|$(?![\s\S]))/gm;
+
+function bodyIn(text: string): ToldBody {
+  const { mobility, manipulation, workspace, cameras } = readResume(text);
+  const { climbs, arm } = inWords(mobility, manipulation);
+  return { climbs, arm: workspace === undefined ? arm : 'type' in workspace, workspace, cameras };
+}
+
+/** Wheels roll on level ground; legs and rotors get up stairs. */
+function inWords(mobility: string, manipulation: string): Pick<ToldBody, 'climbs' | 'arm'> {
+  const climbs = /\b(legs?|legged|quadruped|fl(y|ies|ying)|drone|rotors?)\b/i.test(mobility)
+    ? true
+    : /\b(wheel(s|ed)?|differential)\b/i.test(mobility)
+      ? false
+      : undefined;
+  const without = /\b(no|without) (an? )?(arm|manipulator|manipulation)\b/i.test(manipulation);
+  return { climbs, arm: without ? false : /\b(arm|manipulator|gripper)\b/i.test(manipulation) };
 }

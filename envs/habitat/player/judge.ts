@@ -3,9 +3,7 @@
 import { z } from 'zod';
 import { form, words } from '../../kit/form.ts';
 import type { PlanRemark } from '../../kit/player.ts';
-import { DECLINED, type HabitatFacts } from './facts.ts';
-import { type HabitatJob, jobsIn, thingsNamed } from './jobs.ts';
-import type { ToldBody } from './told-body.ts';
+import { DECLINED, type HabitatFacts, type HabitatJob, jobsIn, type ToldBody, thingsNamed } from './facts.ts';
 
 export interface JobVerdict {
   /** Why not; undefined: nothing is known against it. */

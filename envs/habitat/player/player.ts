@@ -1,12 +1,10 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same question. README.md says how it plays and where it plays badly.
 import { type ByAgent, createPlayer, linesText } from '../../kit/player.ts';
-import { STAND_BY } from '../rules/action.ts';
+import { STAND_BY } from '../rules/skills.ts';
 import { callsPlanned, executorCall, isExecuting, shareJobs, teamCalls } from './calls.ts';
-import { HABITAT_READERS, type HabitatFacts, habitatFacts } from './facts.ts';
-import { jobText, NO_JOB } from './jobs.ts';
+import { HABITAT_READERS, type HabitatFacts, habitatFacts, jobText, NO_JOB, reportOf, reportText } from './facts.ts';
 import { remarkOn } from './judge.ts';
-import { reportOf, reportText } from './speech.ts';
 
 export const habitatPlayer = createPlayer({
   read: HABITAT_READERS,

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../../../runtime/core/random.ts';
 import type { Intent } from '../../../runtime/core/world.ts';
-import { navOf } from '../nav/house-nav.ts';
+import { navOf } from '../nav/route.ts';
 import { type HabitatState, NONE } from '../state.ts';
 import { habitat } from '../world.ts';
-import { isDetectedBy } from './sight.ts';
+import { isDetectedBy } from './scope.ts';
 
 function begin(scene = 'height/1', n = 2, options: Record<string, unknown> = {}): HabitatState {
   return habitat.reset({ scene, seed: 0, agents: habitat.team.names(n), options: habitat.options.parse(options) });

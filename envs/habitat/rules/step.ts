@@ -3,13 +3,19 @@
 import type { Intent, StepResult } from '../../../runtime/core/world.ts';
 import { type BegunIntent, outcomesOf, refused } from '../../kit/outcomes.ts';
 import { BODIES } from '../bodies.ts';
-import { TIMES } from '../constants.ts';
+import { TIMES } from '../options.ts';
 import { type HabitatActivity, type HabitatAgentState, type HabitatState, NONE } from '../state.ts';
-import { readCall, STAND_BY } from './action.ts';
-import { isPlaced, noteConditions } from './goal.ts';
-import { distanceBetween, distanceOnPlan, type HabitatScope, originOf, placeOf } from './scope.ts';
-import { isDetectedBy } from './sight.ts';
-import { activityOf, towards, turnBetween } from './skills.ts';
+import {
+  distanceBetween,
+  distanceOnPlan,
+  type HabitatScope,
+  isDetectedBy,
+  isPlaced,
+  noteConditions,
+  originOf,
+  placeOf,
+} from './scope.ts';
+import { activityOf, readCall, STAND_BY, towards, turnBetween } from './skills.ts';
 
 /** Changes the state. */
 export function robotStep(scope: HabitatScope, intents: readonly Intent[]): StepResult {

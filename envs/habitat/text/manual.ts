@@ -1,13 +1,11 @@
 // Writes the goal, the scene and the rules in words, as every model reads them. The scene is described once, with the
 // contents and order of EMOS's scene description: heights and distances on one floor, regions and floors in a house of
 // several. The wording is our own.
-
 import { around, count, form, orNull, words } from '../../kit/form.ts';
-import { capOf, TIMES } from '../constants.ts';
-import { regionAt } from '../house/house.ts';
-import { type HabitatState, levelOfPoint } from '../state.ts';
+import { connectedRegions, levelOfPoint, regionAt } from '../house/house.ts';
+import { capOf, TIMES } from '../options.ts';
+import type { HabitatState } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
-import { connectedRegions } from './region-graph.ts';
 
 /** Things as every model names them, and robots. */
 export const THING = words(String.raw`(?:TARGET_)?any_targets\|\d{1,4}`);
