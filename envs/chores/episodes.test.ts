@@ -1,10 +1,17 @@
 // Tests that the apartments and episodes of `chores` have the published counts, tasks and goals.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { TEST_EPISODES } from './episodes.ts';
-import { checkEpisode, episodeOf, generateEpisode } from './generate.ts';
+import {
+  checkEpisode,
+  EPISODES,
+  episodeOf,
+  generateEpisode,
+  LEAST_WANTED,
+  MOST_WANTED,
+  TASKS,
+  TEST_EPISODES,
+} from './episodes.ts';
 import { CONTAINERS, HOUSES } from './houses.ts';
-import { EPISODES, LEAST_WANTED, MOST_WANTED, TASKS } from './tasks.ts';
 import { chores } from './world.ts';
 
 const all = Array.from({ length: EPISODES }, (_, id) => episodeOf(id));

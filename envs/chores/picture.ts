@@ -9,8 +9,7 @@ import {
   type LegendRow,
   plainNames,
 } from '../pictures/drawing.ts';
-import type { HouseFact, MapPoint, PlaceFact } from './houses.ts';
-import { distanceBetween, isNear } from './paths.ts';
+import { distanceBetween, type HouseFact, isNear, type MapPoint, type PlaceFact } from './houses.ts';
 import {
   type ChoresAgentState,
   type ChoresState,

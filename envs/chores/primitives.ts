@@ -1,7 +1,7 @@
-// Carries out one step of a body: walking a metre, grabbing, opening, closing, putting. An impossible step fails with a
-// reason and changes nothing.
+// Carries out one step of a body (walking a metre, grabbing, opening, closing, putting), where an impossible one fails
+// with a reason and changes nothing; and keeps what agents see: everything in their room but what is closed away.
 import { random } from '../../runtime/core/random.ts';
-import { type HousePosition, isNear, stride } from './paths.ts';
+import { type HouseFact, type HousePosition, isNear, stride } from './houses.ts';
 import {
   type ChoresAgentState,
   type ChoresState,
@@ -10,6 +10,7 @@ import {
   houseOf,
   PLACED,
   type Primitive,
+  UNKNOWN,
 } from './state.ts';
 
 /** Why a deed failed: null is a success. */
@@ -139,4 +140,43 @@ function openOrClose(
   if (state.open[place] === open) return open ? 'already_open' : 'already_closed';
   state.open[place] = open;
   return null;
+}
+
+/** Every agent looks around; brings the bodies' memories up to date. */
+export function lookAround(state: ChoresState): void {
+  const house = houseOf(state);
+  for (const agent of state.agents) look(state, agent, house);
+}
+
+function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact): void {
+  const { memory, room } = agent;
+  memory.entered[room] = true;
+  for (let p = 0; p < places.length; p++) if (places[p]?.room === room) memory.open[p] = state.open[p] ?? false;
+  for (let t = 0; t < state.things.length; t++) {
+    const thing = state.things[t];
+    if (thing === undefined) continue;
+    const { at, by } = thing;
+    const before = memory.things[t] ?? UNKNOWN;
+    const believed = before === PLACED ? state.goal : before;
+    if (at >= 0 && places[at]?.room === room && state.open[at]) memory.things[t] = at === state.goal ? PLACED : at;
+    else if (by >= 0 && state.agents[by]?.room === room) memory.things[t] = UNKNOWN;
+    else if (isSeenGone(state, places, { room, believed })) memory.things[t] = UNKNOWN;
+  }
+  for (let i = 0; i < state.agents.length; i++) {
+    const other = state.agents[i];
+    if (other === undefined || other === agent || other.room !== room) continue;
+    memory.others[i] = { room, hands: [...other.hands], at: state.clock };
+  }
+}
+
+/**
+ * Whether a thing cannot be where it was believed to be, because that place lies open before the agent (it would have
+ * been seen).
+ */
+function isSeenGone(
+  state: ChoresState,
+  places: HouseFact['places'],
+  { room, believed }: { readonly room: number; readonly believed: number },
+): boolean {
+  return believed >= 0 && places[believed]?.room === room && state.open[believed] === true;
 }

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
 import { chargeOption, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import type { ChoresEpisode } from './episodes.ts';
-import { formatName, HOUSES, type HouseFact } from './houses.ts';
-import type { HousePosition } from './paths.ts';
+import { formatName, HOUSES, type HouseFact, type HousePosition } from './houses.ts';
 
 /** One agent's primitive action in one world step. Index -1 means none. */
 export type Primitive =

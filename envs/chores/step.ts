@@ -1,13 +1,11 @@
 // Advances the world by a step: every free agent begins its action, then the world runs, one primitive an agent at a
 // time, until somebody is free again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor
 // (README.md).
-
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
 import { foreignText } from '../kit/said.ts';
-import { lookAround } from './look.ts';
 import { type ChoresActionOption, DONE, nextPrimitive, planProgress, plansOf, WAIT } from './plans.ts';
-import { type PrimitiveFailure, performAll, touches } from './primitives.ts';
+import { lookAround, type PrimitiveFailure, performAll, touches } from './primitives.ts';
 import {
   type ChoresAgentState,
   type ChoresPlan,

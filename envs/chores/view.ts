@@ -1,6 +1,7 @@
 // Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it is also in
 // the observation's text.
 import type { ReasonsOption } from '../kit/shared-options.ts';
+import type { GoalRelation } from './episodes.ts';
 import { wantedThings } from './plans.ts';
 import { touches } from './primitives.ts';
 import {
@@ -14,7 +15,6 @@ import {
   PLACED,
   STEP_CAP,
 } from './state.ts';
-import type { GoalRelation } from './tasks.ts';
 
 /** Something held. `holds` is there for worlds whose containers are carried; here it is always empty. */
 export interface ChoresHeldThing {

@@ -1,7 +1,6 @@
 // Tests walks against the step counts of ten recorded episodes of the published world (README.md, "Sources").
 import { describe, expect, test } from 'vitest';
-import { HOUSES, type MapPoint } from './houses.ts';
-import { type HousePosition, isNear, stride } from './paths.ts';
+import { HOUSES, type HousePosition, isNear, type MapPoint, stride } from './houses.ts';
 
 type Env = 3 | 6;
 

@@ -1,5 +1,4 @@
 // Implements the common world contract for the household chores of C-WAH. Rules, facts and differences: README.md.
-
 import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
@@ -10,14 +9,13 @@ import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
-import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
-import { checkEpisode, episodeOf } from './generate.ts';
+import { type ChoresEpisode, checkEpisode, EPISODES, episodeOf, TASKS, TEST_EPISODES } from './episodes.ts';
 import { CONTAINERS } from './houses.ts';
-import { lookAround } from './look.ts';
 import { observeAs, readChoresObservation } from './observation.ts';
 import { drawingOf } from './picture.ts';
 import { DONE, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
+import { lookAround } from './primitives.ts';
 import {
   ChoresOptions,
   type ChoresState,
@@ -30,7 +28,6 @@ import {
   STEP_CAP,
 } from './state.ts';
 import { actionOptionsOf, MESSAGE_CAP, teamStep } from './step.ts';
-import { EPISODES, TASKS } from './tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 

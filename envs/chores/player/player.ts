@@ -4,10 +4,17 @@ import { clashIn } from '../../kit/facts.ts';
 import { createPlayer, inOneLine, linesText } from '../../kit/player.ts';
 import { classOf } from '../observation.ts';
 import { WAIT } from '../plans.ts';
-import { agentsAlongside } from './act.ts';
-import { CHORES_READERS, type ChoresFacts, choresFacts, stillWanted, whyFutile } from './facts.ts';
-import { actionsFor, ownDeed, scheduleOf, teamLines } from './plan.ts';
-import { deedsIn, grabbedIn, reportTextOf } from './speech.ts';
+import {
+  CHORES_READERS,
+  type ChoresFacts,
+  choresFacts,
+  deedsIn,
+  grabbedIn,
+  reportTextOf,
+  stillWanted,
+  whyFutile,
+} from './facts.ts';
+import { actionsFor, agentsAlongside, ownDeed, scheduleOf, teamLines } from './plan.ts';
 
 export const choresPlayer = createPlayer({
   read: CHORES_READERS,

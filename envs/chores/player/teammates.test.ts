@@ -4,7 +4,7 @@ import type { Segment } from '../../../runtime/core/segment.ts';
 import { answer, begin, question, said, stand } from '../../../tests/support/chores-questions.ts';
 import { whoSegment } from '../../../tests/support/prompt-writer.ts';
 import { HOUSES } from '../houses.ts';
-import { type ChoresReport, formatReport, parseReport } from './speech.ts';
+import { type ChoresReport, formatReport, parseReport } from './facts.ts';
 
 const told = (more: Partial<ChoresReport> = {}): ChoresReport => ({
   step: 1,
