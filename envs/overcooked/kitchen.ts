@@ -1,7 +1,7 @@
-// Reads the maps of kitchens: what each cell is, and where players start; and holds those that were published.
-// Source: HumanCompatibleAI/overcooked_ai (MIT), commit 739950a, mdp/overcooked_mdp.py (`_assert_valid_grid`,
-// `from_grid`) and mdp/actions.py (`Direction`).
-import type { Recipe, RecipeTable } from './recipes.ts';
+// Declares kitchens, soups and what changes in a kitchen, reads maps and recipes, and holds the published layouts.
+// Source: HumanCompatibleAI/overcooked_ai (MIT), commit 739950a, mdp/overcooked_mdp.py (`Recipe`, `SoupState`,
+// `OvercookedState`, `_assert_valid_grid`, `from_grid`) and mdp/actions.py (`Direction`).
+import { z } from 'zod';
 
 /** To the right and down, from the upper left corner. */
 export type Cell = readonly [x: number, y: number];
@@ -130,3 +130,162 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     time: { onion: 15, tomato: 7 },
   },
 };
+
+export type Ingredient = 'onion' | 'tomato';
+/** A multiset in the order of names; so an order is one, too. */
+export type Recipe = readonly Ingredient[];
+/** `Recipe.MAX_NUM_INGREDIENTS`. */
+export const MOST_INGREDIENTS = 3;
+
+const recipeOf = (ingredients: readonly Ingredient[]): Recipe => [...ingredients].sort();
+export const recipeKey = (ingredients: readonly Ingredient[]): string => recipeOf(ingredients).join('+');
+
+export const ALL_RECIPES: readonly Recipe[] = Array.from({ length: MOST_INGREDIENTS }, (_, i) => i + 1).flatMap(
+  (size) =>
+    Array.from({ length: size + 1 }, (_, tomatoes) =>
+      recipeOf(Array.from({ length: size }, (_, i) => (i < tomatoes ? 'tomato' : 'onion'))),
+    ),
+);
+
+/** Orders in the published order (`Recipe.__int__`); an empty list stands for every recipe. */
+export function ordersOf(orders: readonly Recipe[]): Recipe[] {
+  const code = (recipe: Recipe) => {
+    const tomatoes = recipe.filter((one) => one === 'tomato').length;
+    const n = recipe.length - tomatoes + 4 * tomatoes;
+    return tomatoes > 0 && tomatoes < recipe.length ? 17 * n : n;
+  };
+  return orders.map(recipeOf).sort((a, b) => code(a) - code(b));
+}
+
+export interface RecipeFacts {
+  readonly value: number;
+  readonly time: number;
+}
+export type RecipeTable = Readonly<Record<string, RecipeFacts>>;
+
+const IngredientName = z.enum(['onion', 'tomato']);
+export const Order = z
+  .object({ ingredients: z.array(IngredientName).min(1).max(MOST_INGREDIENTS) })
+  .transform(({ ingredients }) => recipeOf(ingredients));
+export const Orders = z
+  .array(Order)
+  .nullish()
+  .transform((orders) => orders ?? []);
+const Amount = z.number().nullish();
+const Amounts = z.array(z.number()).nullish();
+
+/** What a layout says of values and times (`Recipe.configure`). */
+export const RecipeSettings = z.object({
+  start_all_orders: Orders,
+  delivery_reward: Amount,
+  cook_time: Amount,
+  recipe_values: Amounts,
+  recipe_times: Amounts,
+  onion_value: Amount,
+  tomato_value: Amount,
+  onion_time: Amount,
+  tomato_time: Amount,
+});
+export type RecipeSettings = z.output<typeof RecipeSettings>;
+
+/** Value and time of a soup of which a layout says nothing. */
+const USUAL = 20;
+
+/**
+ * The first rule that applies counts: one figure for all, one for each order, one for each ingredient, 20.
+ * `isZeroUnset`: the published program takes a figure of zero for one that is not given.
+ */
+export function recipeTable(settings: RecipeSettings, isZeroUnset: boolean): RecipeTable {
+  const given = (figure: number | null | undefined): number | undefined =>
+    figure === null || figure === undefined || (isZeroUnset && figure === 0) ? undefined : figure;
+  const { start_all_orders: orders, onion_value, tomato_value, onion_time, tomato_time } = settings;
+  const ofOrder = (figures: readonly number[] | null | undefined, recipe: Recipe) =>
+    given(figures?.[orders.findIndex((order) => recipeKey(order) === recipeKey(recipe))]);
+  const byIngredient = (recipe: Recipe, onion: number | null | undefined, tomato: number | null | undefined) => {
+    const [each, other] = [given(onion), given(tomato)];
+    if (each === undefined && other === undefined) return undefined;
+    return given(recipe.reduce((sum, one) => sum + ((one === 'onion' ? each : other) ?? 0), 0));
+  };
+  return Object.fromEntries(
+    ALL_RECIPES.map((recipe) => [
+      recipeKey(recipe),
+      {
+        value:
+          given(settings.delivery_reward) ??
+          ofOrder(settings.recipe_values, recipe) ??
+          byIngredient(recipe, onion_value, tomato_value) ??
+          USUAL,
+        time:
+          given(settings.cook_time) ??
+          ofOrder(settings.recipe_times, recipe) ??
+          byIngredient(recipe, onion_time, tomato_time) ??
+          USUAL,
+      },
+    ]),
+  );
+}
+
+/** Why the published program refuses such settings; undefined where it takes them. */
+export function settingsFault(settings: RecipeSettings): string | undefined {
+  const isGiven = (...figures: unknown[]) => figures.some((one) => one !== null && one !== undefined && one !== 0);
+  const { onion_value, tomato_value, onion_time, tomato_time } = settings;
+  for (const [what, onion, tomato, others] of [
+    ['value', onion_value, tomato_value, [settings.recipe_values, settings.delivery_reward]],
+    ['time', onion_time, tomato_time, [settings.recipe_times, settings.cook_time]],
+  ] as const) {
+    if (isGiven(onion) !== isGiven(tomato)) return `onion_${what} and tomato_${what} go together`;
+    if ([isGiven(onion), ...others.map((one) => isGiven(one))].filter(Boolean).length > 1)
+      return `the ${what} of soups is given in two ways`;
+  }
+  return undefined;
+}
+
+export interface Soup {
+  readonly name: 'soup';
+  readonly ingredients: readonly Ingredient[];
+  /** -1: it does not cook. */
+  readonly tick: number;
+  /** Another time than that of its recipe. */
+  readonly ownTime?: number;
+}
+export type Item = Soup | { readonly name: Ingredient | 'dish' };
+
+export interface Cook {
+  readonly position: Cell;
+  readonly orientation: Cell;
+  readonly held: Item | null;
+}
+
+/** What lies on a counter or stands in a pot. */
+export interface Placed {
+  readonly position: Cell;
+  readonly item: Item;
+}
+
+export interface PlayState {
+  readonly cooks: readonly Cook[];
+  readonly placed: readonly Placed[];
+  readonly allOrders: readonly Recipe[];
+  readonly bonusOrders: readonly Recipe[];
+  readonly timestep: number;
+}
+
+/** Of a kitchen, for soups: the time is that of the recipe (`SoupState.cook_time`). */
+export const cookTime = ({ recipes }: Kitchen, { ingredients, ownTime }: Soup): number =>
+  ownTime ?? recipes[recipeKey(ingredients)]?.time ?? Number.POSITIVE_INFINITY;
+
+export const isIdle = ({ tick }: Soup): boolean => tick < 0;
+export const isReady = (kitchen: Kitchen, soup: Soup): boolean => !isIdle(soup) && soup.tick >= cookTime(kitchen, soup);
+export const isCooking = (kitchen: Kitchen, soup: Soup): boolean => !isIdle(soup) && !isReady(kitchen, soup);
+
+/** What a soup of a recipe is paid (`get_recipe_value`). */
+export function payFor(
+  { recipes, orderBonus }: Kitchen,
+  { allOrders, bonusOrders }: Pick<PlayState, 'allOrders' | 'bonusOrders'>,
+  ingredients: readonly Ingredient[],
+): number {
+  const key = recipeKey(ingredients);
+  const isAmong = (orders: readonly Recipe[]) => orders.some((order) => recipeKey(order) === key);
+  if (allOrders.length > 0 && !isAmong(allOrders)) return 0;
+  return (recipes[key]?.value ?? 0) * (isAmong(bonusOrders) ? orderBonus : 1);
+}

@@ -1,8 +1,19 @@
 // Describes a kitchen for its pictures: what each cell is, what lies and cooks there, and the cooks.
 import type { Area, Drawing, DrawnThing, GroundMap, Sign } from '../pictures/drawing.ts';
-import { type Cell, cellsOf, facedCell, type Kitchen, type Terrain } from './kitchen.ts';
-import type { Ingredient } from './recipes.ts';
-import { cookTime, type Item, isIdle, isReady, type PlayState, payFor } from './state.ts';
+import {
+  type Cell,
+  cellsOf,
+  cookTime,
+  facedCell,
+  type Ingredient,
+  type Item,
+  isIdle,
+  isReady,
+  type Kitchen,
+  type PlayState,
+  payFor,
+  type Terrain,
+} from './kitchen.ts';
 
 /** What the picture shows of an episode. */
 export interface KitchenScene {

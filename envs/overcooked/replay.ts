@@ -3,20 +3,30 @@
 import { z } from 'zod';
 import type { Mismatch, TrajectoryCheck } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { type Cell, DIRECTIONS, type Kitchen, type Move, readMap, USUAL_SHAPING } from './kitchen.ts';
 import {
   ALL_RECIPES,
+  type Cell,
+  cookTime,
+  DIRECTIONS,
+  type Item,
+  isCooking,
+  isIdle,
+  isReady,
+  type Kitchen,
   MOST_INGREDIENTS,
+  type Move,
   Order,
   Orders,
   ordersOf,
+  type PlayState,
   RecipeSettings,
+  readMap,
   recipeKey,
   recipeTable,
   settingsFault,
-} from './recipes.ts';
+  USUAL_SHAPING,
+} from './kitchen.ts';
 import { playStep, stateFault } from './rules.ts';
-import { cookTime, type Item, isCooking, isIdle, isReady, type PlayState } from './state.ts';
 import { MOVE_WORDS } from './words.ts';
 
 const Place = z.tuple([z.int(), z.int()]);

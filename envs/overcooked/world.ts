@@ -7,17 +7,42 @@ import type { LocalWorld } from '../kit/local-world.ts';
 import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
-import { ACTIONS, ALL_ACTIONS, moveIn, ROWS } from './actions.ts';
-
-import { type Cell, cellsOf, DIRECTIONS, type Kitchen, LAYOUTS, readMap, terrainAt, USUAL_SHAPING } from './kitchen.ts';
-
+import {
+  type Cell,
+  cellsOf,
+  cookTime,
+  DIRECTIONS,
+  type Item,
+  isIdle,
+  isReady,
+  type Kitchen,
+  LAYOUTS,
+  ordersOf,
+  type PlayState,
+  payFor,
+  RecipeSettings,
+  readMap,
+  recipeKey,
+  recipeTable,
+  terrainAt,
+  USUAL_SHAPING,
+} from './kitchen.ts';
 import { kitchenDrawing } from './picture.ts';
 import { kitchenPlayer } from './player.ts';
-import { ordersOf, RecipeSettings, recipeKey, recipeTable } from './recipes.ts';
 import { replayKitchens } from './replay.ts';
 import { playStep } from './rules.ts';
-import { cookTime, type Item, isIdle, isReady, type PlayState, payFor } from './state.ts';
-import { EXAMPLES, type KitchenView, MOVE_WORDS, readView, type SeenItem, viewText } from './words.ts';
+import {
+  ACTIONS,
+  ALL_ACTIONS,
+  EXAMPLES,
+  type KitchenView,
+  MOVE_WORDS,
+  moveIn,
+  ROWS,
+  readView,
+  type SeenItem,
+  viewText,
+} from './words.ts';
 
 /** `env:DEFAULT_ENV_PARAMS`, horizon. */
 const HORIZON = 400;
