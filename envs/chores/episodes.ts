@@ -9,7 +9,6 @@ import { HOUSES, type HouseFact } from './houses.ts';
 export type GoalRelation = 'on' | 'inside';
 
 export interface ChoresTaskFact {
-  /** The name in the published code. */
   readonly code: string;
   readonly title: string;
   readonly relation: GoalRelation;
@@ -41,26 +40,21 @@ export const TASKS: readonly ChoresTaskFact[] = [
   { code: 'setup_table', title: 'Set up a dinner table', relation: 'on', place: 'kitchentable', allowed: TABLEWARE },
 ];
 
-/** Episodes of each task. */
 export const EPISODES_PER_TASK = 10;
 export const EPISODES = TASKS.length * EPISODES_PER_TASK;
-/** The total number of things an episode asks for. */
 export const LEAST_WANTED = 3;
 export const MOST_WANTED = 5;
 
 export interface ChoresEpisode {
   readonly id: number;
   readonly env: 3 | 6;
-  /** The task's name in the published code. */
   readonly task: string;
   readonly relation: GoalRelation;
-  /** Id of the goal place. */
   readonly goal: number;
   /** How many of each class are wanted there; any instance counts. */
   readonly wants: readonly { readonly class: string; readonly count: number }[];
   /** Start rooms by class, in team order; a larger team starts where its seed says. */
   readonly starts: readonly string[];
-  /** Everything that could serve the goal, and the id of the place that holds it. */
   readonly things: readonly { readonly class: string; readonly at: number }[];
 }
 
@@ -104,18 +98,13 @@ export const TEST_EPISODES: readonly ChoresEpisode[] = ROWS.map((row) => {
 const DATA_SEED = 'chores/1';
 /** No class has more instances than this in the test set. */
 const MOST_INSTANCES = 3;
-/** Draws after which an episode is given up. */
 const TRIES = 100;
 
-/** An episode by its id: from the test set if it is part of it, otherwise generated. */
 export function episodeOf(id: number): ChoresEpisode {
   return TEST_EPISODES.find((one) => one.id === id) ?? generateEpisode(id, random(DATA_SEED).fork(String(id)));
 }
 
-/**
- * The id says the task (ten episodes of each in the order of `TASKS`).
- * @throws EPISODE_IMPOSSIBLE where no draw gives at least three things to bring
- */
+/** The id says the task. @throws EPISODE_IMPOSSIBLE where no draw gives at least three things to bring */
 export function generateEpisode(id: number, chance: Random): ChoresEpisode {
   const task = TASKS[Math.floor(id / EPISODES_PER_TASK)];
   if (task === undefined)
@@ -133,10 +122,7 @@ export function generateEpisode(id: number, chance: Random): ChoresEpisode {
   });
 }
 
-/**
- * The same episode if its goal can be met.
- * @throws EPISODE_IMPOSSIBLE where the goal place is missing, more is wanted than there is, or nothing is wanted
- */
+/** @throws EPISODE_IMPOSSIBLE where the goal place is missing, more is wanted than there is, or nothing is wanted */
 export function checkEpisode(episode: ChoresEpisode): ChoresEpisode {
   const { id, env, goal, wants, things } = episode;
   const refuse = (why: string) => failure('EPISODE_IMPOSSIBLE', { what: `episode ${id}`, why });

@@ -17,7 +17,6 @@ export interface PlaceFact {
   readonly name: string;
   readonly class: string;
   readonly id: number;
-  /** Index of its room. */
   readonly room: number;
   readonly at: MapPoint;
   /** Whether it is a closable container; otherwise things are placed on top. */
@@ -30,13 +29,11 @@ export interface HouseFact {
   readonly places: readonly PlaceFact[];
 }
 
-/** Furniture that can be checked, that is opened to see inside. */
 export const CONTAINERS = 'bathroomcabinet kitchencabinet cabinet fridge stove dishwasher microwave'.split(' ');
 
 /** The order in which a goal of unknown room is looked for (CoELA, C-WAH executor). */
 export const SEARCH_ORDER: readonly ApartmentRoomFact['class'][] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];
 
-/** How everything with an id is written: `<apple> (401)`. */
 export const formatName = (name: string, id: number): string => `<${name}> (${id})`;
 
 const place = (
@@ -133,13 +130,9 @@ export const HOUSES: Readonly<Record<3 | 6, HouseFact>> = {
 
 /** Metres that a step of walking covers (median of the recorded walks). */
 const STRIDE = 1;
-/**
- * How near an agent must come to touch, in metres (recorded pairs are CLOSE within 1.5 of the box; furniture is a point
- * here).
- */
+/** How near one must come to touch (recorded pairs are CLOSE within 1.5 of the box; furniture is a point here). */
 const TOUCH_RADIUS = 1.5;
 
-/** A place in the house: a point and the room it is in. */
 export interface HousePosition {
   at: [x: number, z: number];
   room: number;
@@ -154,7 +147,6 @@ export function isNear(at: MapPoint, place: MapPoint): boolean {
   return distanceBetween(at, place) <= TOUCH_RADIUS;
 }
 
-/** Moves a spot one stride towards a point in a room; returns the metres it went. */
 export function stride(env: 3 | 6, spot: HousePosition, target: MapPoint, room: number): number {
   let left = STRIDE;
   while (left > 0) {

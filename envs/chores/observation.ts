@@ -7,7 +7,6 @@ import { type ChoresState, HANDS } from './state.ts';
 import { type ChoresHeldThing, type ChoresThingView, type ChoresView, type RoomView, viewOf } from './view.ts';
 
 export const NAME = words(String.raw`<[a-z]+> \(\d+\)`);
-/** `apple` of `<apple> (401)`. */
 export const classOf = (name: string): string => name.slice(1, Math.max(1, name.indexOf('>')));
 
 const HELD = list(
@@ -179,7 +178,6 @@ export function readChoresObservation(text: string): ChoresView | undefined {
   };
 }
 
-/** A line is read by the first form that fits it. */
 function linesIn(lines: readonly string[]) {
   const rooms: NonNullable<ReturnType<typeof ROOM.read>>[] = [];
   const others: ChoresView['others'][number][] = [];

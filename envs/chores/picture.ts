@@ -110,7 +110,6 @@ function agentOf(state: ChoresState, agent: ChoresAgentState, i: number): DrawnA
     name: agent.name,
     at: agent.at,
     hands: held.map((thing) => leafOf(state, thing).sign),
-    // The nearest piece of furniture that it can touch.
     where: `${room}${first === undefined ? '' : `, at ${plainNames(first.name)}`}`,
     holds: agent.hands.map((thing) => plainNames(nameOf(state.things[thing]))).join(' and ') || 'nothing',
     doing: plainNames(agent.plan?.text ?? (state.over === null ? 'ready' : 'nothing more')),

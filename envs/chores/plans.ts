@@ -19,10 +19,7 @@ import {
 export const WAIT = '[wait]';
 /** The claim that the goal is met; only where an episode does not end by itself. */
 export const DONE = '[done]';
-/**
- * Steps in one room after which a plan is given up. The published counter compares a name with a record, and so never
- * fires.
- */
+/** Steps in one room after which a plan is given up. The published counter never fires. */
 const PATIENCE = 20;
 
 export interface ChoresActionOption {
@@ -58,10 +55,7 @@ export function plansOf(state: ChoresState, agent: ChoresAgentState): ChoresActi
   return options;
 }
 
-/**
- * Things whose place the agent knows and whose class is still wanted beyond what is placed, as it knows, and what it
- * holds itself.
- */
+/** Of known place and of a class that is wanted beyond what is placed, as it knows, and what it holds itself. */
 export function wantedThings(state: ChoresState, { memory, hands }: ChoresAgentState): number[] {
   const missing = new Map(state.episode.wants.map((want) => [want.class, want.count]));
   state.things.forEach((thing, t) => {
@@ -73,7 +67,6 @@ export function wantedThings(state: ChoresState, { memory, hands }: ChoresAgentS
   });
 }
 
-/** How a plan stands: done, failed with a word, or undefined while it runs. */
 export function planProgress(
   state: ChoresState,
   agent: ChoresAgentState,
@@ -98,7 +91,6 @@ export function planProgress(
 const isSeenHeld = ({ memory }: ChoresAgentState, thing: number): boolean =>
   memory.others.some((other) => other?.hands.includes(thing));
 
-/** The next step of a plan that runs. */
 export function nextPrimitive(state: ChoresState, agent: ChoresAgentState, { aim }: ChoresPlan): Primitive {
   const { places } = houseOf(state);
   const walk = (place: number): Primitive => ({ verb: 'walk', room: places[place]?.room ?? agent.room, place });
@@ -118,10 +110,7 @@ export function nextPrimitive(state: ChoresState, agent: ChoresAgentState, { aim
   }
 }
 
-/**
- * To the goal, which is looked for room by room as long as it has not been seen. A closed one is opened first; the
- * published body does so only with a free hand, and puts its first thing through the closed door otherwise.
- */
+/** Looked for room by room until it is seen. The published body opens it only with a free hand. */
 function nextDeliveryPrimitive(state: ChoresState, agent: ChoresAgentState): Primitive {
   const { rooms, places } = houseOf(state);
   const goal = places[state.goal];

@@ -13,7 +13,6 @@ import {
   UNKNOWN,
 } from './state.ts';
 
-/** Why a deed failed: null is a success. */
 export type PrimitiveFailure =
   | 'not_close'
   | 'closed'
@@ -28,7 +27,6 @@ export type PrimitiveFailure =
 
 /** More walks in a row than this that lead nowhere, and the next goes to a room by chance (published rule). */
 const HALTS = 4;
-/** A walk of less than this leads nowhere, in metres. */
 const NOWHERE = 0.5;
 
 /** Does what the agents do in this step, in team order; returns how each ended, by agent. */
@@ -37,10 +35,7 @@ export function performAll(state: ChoresState, deeds: readonly Primitive[]): Pri
   return deeds.map((deed, who) => (losers.has(who) ? 'lost_the_draw' : perform(state, who, deed)));
 }
 
-/**
- * If several agents handle the same thing in one step, a random one succeeds and the others lose the step (published
- * rule).
- */
+/** If several agents handle the same thing in one step, one of them by chance succeeds (published rule). */
 function conflictLosers(state: ChoresState, deeds: readonly Primitive[]): Set<number> {
   const losers = new Set<number>();
   const by = new Map<string, number[]>();
@@ -88,7 +83,6 @@ function walk(
   return null;
 }
 
-/** Whether the agent can touch a place. */
 export function touches(state: ChoresState, { room, at }: HousePosition, place: number): boolean {
   const fact = houseOf(state).places[place];
   return fact !== undefined && fact.room === room && isNear(at, fact.at);
@@ -142,7 +136,6 @@ function openOrClose(
   return null;
 }
 
-/** Every agent looks around; brings the bodies' memories up to date. */
 export function lookAround(state: ChoresState): void {
   const house = houseOf(state);
   for (const agent of state.agents) look(state, agent, house);
@@ -169,10 +162,7 @@ function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact
   }
 }
 
-/**
- * Whether a thing cannot be where it was believed to be, because that place lies open before the agent (it would have
- * been seen).
- */
+/** Where it was believed to be lies open before the agent. */
 function isSeenGone(
   state: ChoresState,
   places: HouseFact['places'],

@@ -6,7 +6,6 @@ import { chargeOption, endOption, listOption, memoryOption, reasonsOption } from
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact, type HousePosition } from './houses.ts';
 
-/** One agent's primitive action in one world step. Index -1 means none. */
 export type Primitive =
   | { readonly verb: 'walk'; readonly room: number; readonly place: number }
   | { readonly verb: 'grab'; readonly thing: number }
@@ -14,7 +13,6 @@ export type Primitive =
   | { readonly verb: 'put'; readonly thing: number; readonly place: number }
   | { readonly verb: 'none' };
 
-/** An agent's current activity, which may take several steps. */
 export type PlanAim =
   | { readonly kind: 'explore'; readonly room: number }
   | { readonly kind: 'check'; readonly place: number }
@@ -27,7 +25,6 @@ export type PlanAim =
 export interface ChoresPlan {
   readonly text: string;
   readonly aim: PlanAim;
-  /** Steps that were spent on it. */
   spent: number;
   /** Steps in a row in the same room. */
   stay: number;
@@ -45,7 +42,6 @@ export const PLACED = -2;
 
 /** What an agent has seen of the house. */
 export interface ChoresMemory {
-  /** By room: whether it has been in it. */
   entered: boolean[];
   /** By place: whether it was open when last seen; null before. A surface is always open. */
   open: (boolean | null)[];
@@ -57,7 +53,6 @@ export interface ChoresMemory {
 
 export interface ChoresAgentState extends HousePosition {
   readonly name: string;
-  /** Things held, at most two. */
   hands: number[];
   plan: ChoresPlan | null;
   last: ChoresLastAction | null;
@@ -73,9 +68,7 @@ export interface ChoresThingState {
   readonly name: string;
   readonly class: string;
   readonly id: number;
-  /** The place that holds it, or -1 while an agent does. */
   at: number;
-  /** The agent that holds it, or -1. */
   by: number;
 }
 
@@ -94,7 +87,6 @@ export const ChoresOptions = z.object({
   goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
 });
 type Options = z.output<typeof ChoresOptions>;
-/** What agents are told, and what messages cost. */
 export type ChoresTelling = Omit<Options, 'actions' | 'published' | 'goal'>;
 
 export interface ChoresState {
@@ -103,17 +95,14 @@ export interface ChoresState {
   readonly actions: Options['actions'];
   readonly published: boolean;
   readonly episode: ChoresEpisode;
-  /** Index of the goal place. */
   readonly goal: number;
   clock: number;
-  /** By place. */
   open: boolean[];
   things: ChoresThingState[];
   agents: ChoresAgentState[];
   over: 'goal' | 'claimed-done' | 'step-cap' | null;
 }
 
-/** World steps after which an episode ends. */
 export const STEP_CAP = 250;
 export const HANDS = 2;
 /** The things of an episode bear ids from here on, above those of the published graphs. */
@@ -189,10 +178,8 @@ function createAgent(
 
 export const houseOf = ({ episode }: ChoresState): HouseFact => HOUSES[episode.env];
 
-/** How a room, a piece of furniture or a thing is written. */
 export const nameOf = (one: { readonly name: string } | undefined): string => one?.name ?? '';
 
-/** How many of a class lie at the goal. */
 export const isGoalMet = (state: ChoresState): boolean =>
   state.episode.wants.every((want) => countAtGoal(state, want.class) >= want.count);
 

@@ -19,7 +19,6 @@ import {
   STEP_CAP,
 } from './state.ts';
 
-/** A message is cut here. */
 export const MESSAGE_CAP = 500;
 /** The number of characters of an invalid action that are quoted back to the agent. */
 const MOST_SHOWN = 60;
@@ -45,7 +44,6 @@ export function teamStep(state: ChoresState, intents: readonly Intent[]): StepRe
   return state.over === null ? { outcomes } : { outcomes, end: state.over };
 }
 
-/** An agent takes up its intent; returns what is known of the outcome already. */
 function takeUpIntent(state: ChoresState, agent: ChoresAgentState, intents: readonly Intent[]): Outcome {
   const intent = intents.find((one) => one.agent === agent.name);
   if (intent?.speech !== undefined) return speak(state, agent, { intent, speech: intent.speech });
@@ -69,9 +67,7 @@ const isActionForm = (said: string): boolean =>
 
 const quotedPlain = (said: string): string => `"${foreignText(said, MOST_SHOWN)}"`;
 
-/**
- * Speaking takes the step. Everybody hears it, even if one agent was addressed (the published self echo is an option).
- */
+/** Everybody hears it, even if one agent was addressed (the published self echo is an option). */
 function speak(
   state: ChoresState,
   agent: ChoresAgentState,
@@ -104,7 +100,6 @@ function endSpeech({ agents }: ChoresState): void {
   }
 }
 
-/** One step of the world. */
 function tickWorld(state: ChoresState): void {
   const rooms = state.agents.map(({ room }) => room);
   const deeds = state.agents.map((agent) =>

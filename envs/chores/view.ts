@@ -29,9 +29,7 @@ export interface ChoresThingView {
   readonly class: string;
   readonly kind: 'target' | 'container' | 'receptacle' | 'goal';
   readonly room: string | null;
-  /** The container it is in; null for furniture and for things on top of something. */
   readonly inside: string | null;
-  /** The receptacle it is on. */
   readonly on: string | null;
   /** For closable furniture: whether it was open when last seen. */
   readonly open?: boolean;
@@ -65,7 +63,6 @@ export interface ChoresView {
     readonly placeClass: string;
     readonly relation: GoalRelation;
     readonly wants: readonly { readonly class: string; readonly count: number; readonly done: number }[];
-    /** The things it knows to be there. */
     readonly placed: readonly string[];
   };
   readonly others: readonly {

@@ -87,7 +87,6 @@ function reset({ scene, seed, agents, options }: Setup): ChoresState {
 
 const WANT = form('{count} {class}', { count: words('\\d{1,2}').as(Number, String), class: words('[a-z]+') });
 
-/** The episode with other goal counts, if they can be met. */
 function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
   if (goal.trim() === '') return episode;
   const counts = new Map<string, number>();
@@ -104,10 +103,7 @@ function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
   return checkEpisode({ ...episode, wants: [...counts].map(([name, count]) => ({ class: name, count })) });
 }
 
-/**
- * Computes the published figure, average steps with failures at the cap, and beside it success, the share of the goal
- * that was met, and balance.
- */
+/** The published figure, average steps with failures at the cap, and what it does not tell. */
 const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: STEP_CAP },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -116,11 +112,7 @@ const METRICS: readonly Metric[] = [
   { name: 'speaking', title: 'Steps spoken', better: 'lower', kind: 'mean' },
 ];
 
-/**
- * `steps`: world steps to the goal, 250 if it has not been reached. `goals`: the share of wanted things at the goal.
- * `balance`: fewest over most things brought there by an agent, 0 if nobody brought any. `speaking`: agent steps spent
- * on messages.
- */
+/** `goals`: the share of wanted things at the goal. `balance`: fewest over most things that an agent brought there. */
 function scoreOf(state: ChoresState): Score {
   const { wants } = state.episode;
   const met = wants.reduce((sum, want) => sum + Math.min(want.count, countAtGoal(state, want.class)), 0);
@@ -138,7 +130,6 @@ function scoreOf(state: ChoresState): Score {
   };
 }
 
-/** Writes the goal and the rules in words, as every model reads them. */
 function taskText(state: ChoresState): string {
   const { wants, relation, task } = state.episode;
   const title = TASKS.find(({ code }) => code === task)?.title ?? 'Tidy up';
@@ -169,9 +160,7 @@ const PRIMITIVES = `Actions are primitives; an agent chooses one every step.
 [walktowards] <room, furniture or thing> (id): one metre; things and furniture only in the same room.
 [grab] <thing> (id), [open] <container> (id), [close] <container> (id), [putin] <thing> (id) <container> (id), [putback] <thing> (id) <receptacle> (id): within reach only (about 1.5 metres).`;
 
-/**
- * Gives the example of an answer for prompts: another apartment, with things and rooms that no episode here has.
- */
+/** Another apartment, with things and rooms that no episode here has. */
 const EXAMPLES: readonly WorkedExample[] = [
   {
     task: 'Lay out the tools: find and put 1 trowel, 1 twine onto <workbench> (904).',

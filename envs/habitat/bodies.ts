@@ -5,10 +5,8 @@ import { GRASP, type HabitatDataset } from './options.ts';
 
 export type BodyType = 'FetchRobot' | 'StretchRobot' | 'SpotRobot' | 'DJIDrone';
 
-/** Where a body can go: the parameters of its navigation mesh. Metres and degrees. */
 export interface Footing {
   readonly radius: number;
-  /** The highest ledge that it gets onto. */
   readonly climb: number;
   readonly slope: number;
 }
@@ -16,13 +14,10 @@ export interface Footing {
 export interface HabitatBody {
   readonly base: 'wheeled' | 'legged' | 'flying';
   readonly footing: Readonly<Record<HabitatDataset, Footing>>;
-  /** Metres from the floor to the point from which distances to the body are measured. */
   readonly origin: Readonly<Record<HabitatDataset, number>>;
   /** Metres around it in which it bumps into others; null: it flies above them. */
   readonly hull: number | null;
-  /** Cameras as the simulator mounts them; those that are not named are above the base and look level. */
   readonly mounts: Readonly<Record<string, CameraMount>>;
-  /** Steps from chest to hand: how the arm moves, if there is one. */
   readonly arm: 'revolute' | 'telescoping' | null;
   /** Whether the end of the arm gets to a thing so far from the base and so high above the floor. */
   reaches(distance: number, height: number): boolean;
@@ -30,7 +25,6 @@ export interface HabitatBody {
   readonly sentence: string;
 }
 
-/** Metres before the middle of the base, and radians by which the camera looks down. */
 export interface CameraMount {
   readonly ahead: number;
   readonly tilt: number;

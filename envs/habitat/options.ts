@@ -37,10 +37,7 @@ export const HabitatOptions = z.object({
 });
 export type HabitatOptions = z.output<typeof HabitatOptions>;
 
-/**
- * The paper has drones faster than wheels and wheels faster than legs and gives no figures: these are ours. Its code
- * moves all alike.
- */
+/** Drones are faster than wheels, wheels than legs; the figures are ours. The published code moves all alike. */
 const PACE = {
   paper: { wheeled: 1, legged: 0.8, flying: 1.5 },
   published: { wheeled: 1, legged: 1, flying: 1 },
@@ -83,7 +80,6 @@ export const EPISODE_COUNT: Readonly<Record<HabitatTaskKind, number>> = {
 export const datasetOf = (kind: HabitatTaskKind): HabitatDataset =>
   kind === 'navigation' || kind === 'multi-floor' ? 'mp3d' : 'hssd';
 
-/** Simulation steps of an episode. */
 export const capOf = (kind: HabitatTaskKind): number =>
   kind === 'navigation' ? 1000 : kind === 'multi-floor' ? 5000 : 4000;
 
@@ -93,9 +89,7 @@ export function nearnessOf(kind: HabitatTaskKind): number {
   return kind === 'perception' ? 1 : 3;
 }
 
-/** Metres within which an object lies at its goal. */
 export const AT_GOAL = 0.3;
-/** Metres from the end of an arm at which it grasps. */
 export const GRASP = 0.1;
 /** Metres and radians that every base moves in a simulation step: 10 a second at 120 steps a second. */
 export const STRIDE = 10 / 120;
@@ -107,7 +101,6 @@ export const STOP_SHORT: Readonly<Record<HabitatDataset, { readonly ground: numb
   mp3d: { ground: 0.5, flying: 0.3 },
 };
 
-/** Steps after which a skill ends by itself. */
 export const SKILL_LIMIT = { nav: 1000, pick: 100, place: 100, reset: 100 } as const;
 /** The share of the way that is left which the end of an arm makes in a step, and the most metres that it reckons. */
 export const ARM_PACE = { revolute: 0.03, telescoping: 0.06, reckoned: 1 } as const;
@@ -115,7 +108,6 @@ export const ARM_PACE = { revolute: 0.03, telescoping: 0.06, reckoned: 1 } as co
 /** A thing is visible if it covers more than this many pixels of an image of `side` by `side`. */
 export const PIXELS = { least: 10, side: 256 } as const;
 
-/** Durations, by rule set. */
 export interface HabitatTimes {
   /** Steps that pass before a body that cannot get there gives up. */
   readonly stuck: number;
@@ -123,7 +115,6 @@ export interface HabitatTimes {
   /** Steps of `wait()`; 0: until somebody asks for something. */
   readonly wait: number;
   readonly resetArm: number;
-  /** The most that standing by takes. */
   readonly standBy: number;
 }
 

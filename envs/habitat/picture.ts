@@ -174,7 +174,6 @@ const RAYS = 40;
 /** Metres that an image is drawn to reach where no wall ends it. */
 const FARTHEST = 3.4;
 
-/** The field of view of a body's cameras, 90 degrees wide, up to the walls. */
 function imageCorners({ layout }: HabitatState, { at, heading }: HabitatAgentState): (readonly [number, number])[] {
   const grid = gridOfHouse(layout.house);
   const tops = grid.tops[levelOfPoint(layout.house, at)];

@@ -5,14 +5,12 @@ import type { HabitatDataset, HabitatOptions, HabitatTaskKind } from './options.
 
 export const NONE = -1;
 
-/** An object (`any_targets|0`) or the place where one belongs (`TARGET_any_targets|0`). */
 export interface HabitatThing {
   readonly name: string;
   readonly kind: 'object' | 'goal';
   /** Its middle when the episode begins; a goal's is that of an object which lies there. */
   readonly at: HousePoint;
   readonly level: number;
-  /** Metres from its floor to its middle. */
   readonly height: number;
   /** Metres to the nearest floor point where a body fits; null if there is none. */
   readonly reach: number | null;
@@ -22,7 +20,6 @@ export interface HabitatThing {
   readonly size: number;
 }
 
-/** A condition of the goal: all of them together are the goal. */
 export type HabitatCondition =
   | { readonly kind: 'near'; readonly thing: number }
   | { readonly kind: 'detected'; readonly thing: number }
@@ -38,7 +35,6 @@ export interface HabitatSubgoal {
   readonly by?: BodyType;
 }
 
-/** Constant during an episode. */
 export interface HabitatLayout {
   readonly scene: string;
   readonly seed: number;
@@ -72,7 +68,6 @@ export type HabitatDeed =
   | { readonly kind: 'fail'; readonly reason: string };
 
 export interface HabitatActivity {
-  /** The requested action in the world's notation. */
   readonly text: string;
   readonly deed: HabitatDeed;
   readonly since: number;
@@ -81,14 +76,12 @@ export interface HabitatActivity {
   fails: string | null;
 }
 
-/** How a skill ended: `reason` is a word for why not. */
 export interface SkillEnding {
   readonly do: string;
   readonly ok: boolean;
   readonly reason: string | null;
 }
 
-/** The outcome of going to a thing. */
 export interface ThingVisit {
   readonly thing: number;
   readonly near: boolean;
@@ -103,34 +96,28 @@ export interface HabitatAgentState {
   heading: number;
   /** The object in its gripper, -1 for none. */
   holds: number;
-  /** Null: the agent is ready. */
   activity: HabitatActivity | null;
   last: SkillEnding | null;
   /** The thing that it went to last and has not left; -1: none. */
   beside: number;
   /** By its own doing, the newest of each thing. */
   visits: ThingVisit[];
-  /** Its failed attempts, without duplicates. */
   vain: { readonly do: string; readonly reason: string }[];
-  /** What it has placed, and where: objects and goals. */
   placed: { readonly object: number; readonly goal: number }[];
 }
 
 export interface HabitatState {
   readonly layout: HabitatLayout;
   readonly rules: HabitatOptions;
-  /** Simulation steps. */
   clock: number;
   step: number;
   agents: HabitatAgentState[];
-  /** By thing: where its middle is, and who holds it. */
   things: { at: HousePoint; by: number }[];
   /** By sub-goal and by condition: whether it was ever true. */
   reached: boolean[];
   ever: boolean[];
   /** The bodies that met where that ends the episode. */
   collided: readonly [string, string] | null;
-  /** Whether all conditions were ever true at once. */
   met: boolean;
   over: 'goal' | 'step-cap' | 'failed' | null;
 }

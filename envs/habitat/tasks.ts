@@ -7,7 +7,6 @@ import type { HabitatCondition, HabitatSubgoal, SubgoalKind } from './state.ts';
 export interface HabitatTaskShape {
   /** Further members of a larger team have these bodies again, in this order. */
   readonly team: readonly BodyType[];
-  /** The fewest that the task is for. */
   readonly least: number;
   readonly objects: number;
   readonly goals: number;

@@ -100,7 +100,6 @@ function beginEpisode(kept: Map<string, HabitatEpisode>, setup: Setup): HabitatS
   return state;
 }
 
-/** What names an episode: another setup may keep another house. */
 interface EpisodeName {
   readonly kind: HabitatTaskKind;
   readonly scene: string;
@@ -138,11 +137,7 @@ const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
-/**
- * The figures of EMOS: success, sub-goals of four kinds, simulation steps. A kind that a task does not have counts 0:
- * its rate is a mean over the tasks that have it. `instant`: all conditions held at one instant. `sticky`: each of them
- * held once.
- */
+/** `instant`: all conditions held at once; `sticky`: each held once. A kind that a task does not have counts 0. */
 export function scoreOf(state: HabitatState) {
   return {
     instant: figuresOf(state, state.met),
@@ -166,7 +161,6 @@ function figuresOf(state: HabitatState, success: boolean) {
   };
 }
 
-/** Gives the example of an answer for prompts: robots in another house, with things that no episode here has. */
 const EXAMPLES: readonly WorkedExample[] = [
   {
     task: 'Bring the objects to where they belong: any_targets|8 is at TARGET_any_targets|8, any_targets|9 is at TARGET_any_targets|9.',

@@ -22,11 +22,9 @@ interface ThingRow {
   /** Whether it is listed with something in the hand only, or only without. */
   readonly holding?: boolean;
   readonly sets?: readonly [what: 'open' | 'sliced' | 'dirty' | 'on', to: boolean];
-  /** Why it cannot be done now. */
   bars?(own: HouseholdThingState, me: HouseholdAgentState): HouseholdVerdict | undefined;
 }
 
-/** In the order of lists. */
 const THING_ROWS = {
   NavigateTo: { tries: 'navigate to', did: 'navigated to' },
   PickupObject: {
@@ -64,7 +62,6 @@ const THING_ROWS = {
 export type ObjectVerb = keyof typeof THING_ROWS;
 export const OBJECT_VERBS: Readonly<Record<ObjectVerb, ThingRow>> = THING_ROWS;
 
-/** Whether a thing of such a type can be handled so. */
 export const takes = ({ takes: what }: ThingRow, facts: ObjectTypeFacts): boolean =>
   what === undefined || Boolean(facts[what]);
 
@@ -97,12 +94,10 @@ export type HouseholdDeed =
   | { readonly verb: ObjectVerb; readonly name: string; readonly key: string };
 
 export interface HouseholdAction {
-  /** The required notation. */
   readonly text: string;
   readonly deed: HouseholdDeed;
 }
 
-/** The longest string that is read. */
 const LONGEST = 300;
 const VERBS = new Map((Object.keys(OBJECT_VERBS) as ObjectVerb[]).map((verb) => [verb.toLowerCase(), verb]));
 
@@ -121,7 +116,6 @@ export function parseAction(said: string): HouseholdAction | undefined {
   return readMotion(word, inner);
 }
 
-/** A name is a type and a number: `Mug_1`. */
 function readObjectAction(verb: ObjectVerb, inner: string | undefined): HouseholdAction | undefined {
   return inner !== undefined && /^[\p{L}\p{N}_ .-]{1,60}$/u.test(inner)
     ? { text: `${verb}(${inner})`, deed: { verb, name: inner, key: inner.toLowerCase() } }
@@ -152,7 +146,6 @@ export type HouseholdAttempt = Attempt<HouseholdAction>;
 
 export interface HouseholdActionResult {
   readonly verdict: HouseholdVerdict;
-  /** The teammate that stood in the way or holds it. */
   readonly by?: string;
 }
 
@@ -160,7 +153,6 @@ export const SUCCESS: HouseholdActionResult = { verdict: 'ok' };
 export const failure = (verdict: HouseholdVerdict, by?: string): HouseholdActionResult =>
   by === undefined ? { verdict } : { verdict, by };
 
-/** The longest name of a teammate that is shown. */
 const LONGEST_NAME = 40;
 export const shownName = (name: string): string => plainLine(name, LONGEST_NAME);
 
@@ -226,7 +218,6 @@ export function lastText(last: HouseholdLastAction | null): string {
   return `I ${last.phrase} in the previous step and was successful.`;
 }
 
-/** The inverse of `lastText`; null where the text tells of no action. */
 export function readLastText(text: string): HouseholdLastAction | null {
   const [, tried, why = ''] = /^I tried to (.*) in the previous step but was unsuccessful: (.*)\.$/.exec(text) ?? [];
   const [, vain] = /^I tried to (.*) in the previous step but was unsuccessful\.$/.exec(text) ?? [];

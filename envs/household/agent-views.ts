@@ -74,7 +74,6 @@ export function cameraViewOf(scope: HouseholdScope, me: HouseholdAgentState): Ca
   };
 }
 
-/** For a fixture, the middle one of its visible points. */
 function placeOfThing(scope: HouseholdScope, me: HouseholdAgentState, thing: number): ScenePoint {
   const { plan, sight } = scope.kit;
   const fixture = plan.fixtures[thing];
@@ -109,7 +108,6 @@ function solidsOf({ kit }: HouseholdScope): SolidGrid {
 /** Side of the map with its numbers, and of its field. */
 const MAP = 300;
 const FIELD = MAP - EDGE;
-/** Most pixels of a cell. */
 const ZOOM = 22;
 
 const { palette, color: C } = paletteOf({
@@ -190,7 +188,6 @@ function heightOf({ kit }: HouseholdScope, cell: number): number {
   return body === WALL ? EYE : (kit.plan.heights[body] ?? 0);
 }
 
-/** Cells in view by what is there, and those of furniture that is remembered. */
 function knownCells(scope: HouseholdScope, me: HouseholdAgentState): TopView['cells'] {
   const { ground, width } = scope.kit.plan;
   const seen = cellsInView(scope, me);
@@ -214,7 +211,6 @@ function groundOf(cells: readonly (readonly [x: number, z: number])[]): TopViewG
 
 type LegendLine = readonly [text: string, color: number];
 
-/** What no letter says: the agents, and the meaning of colours. */
 function legendLinesOf(
   scope: HouseholdScope,
   me: HouseholdAgentState,
@@ -265,12 +261,7 @@ interface ThingMark {
   readonly how: 'reach' | 'view' | 'memory';
 }
 
-/**
- * The things that a picture shows one agent: what it has in view, and what it remembers, where it last saw it; nothing
- * else of the state. Portable things first, visible before remembered, each in the order of the observation's text, so
- * that the order in which the team saw things is not revealed. Things held by the agent, or remembered in a hand, are
- * left out.
- */
+/** Portable before fixed, seen before remembered, each in the text's order: what the team saw first is not revealed. */
 function marksOf(scope: HouseholdScope, me: HouseholdAgentState): ThingMark[] {
   const { state, kit } = scope;
   const { reach, memory } = state.options;

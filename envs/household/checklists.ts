@@ -22,20 +22,16 @@ export interface ChecklistItem {
   readonly text: string;
   readonly way: ChecklistStep;
   readonly effect: GoalEffect;
-  /** Things that count. */
   readonly things: readonly number[];
   /** For `in` and `near`: the receptacles that count. */
   readonly where: ReadonlySet<number>;
-  /** How many of the things it takes. */
   readonly need: number;
 }
 
 export interface PaperChecklist {
   readonly items: readonly ChecklistItem[];
-  /** Those that are the goal itself. */
   readonly goal: readonly ChecklistItem[];
   readonly total: number;
-  /** Each is covered when one of its things was worked on. */
   readonly targets: readonly (readonly number[])[];
 }
 
@@ -46,10 +42,7 @@ const opensFor = (where: WantedTypes, goal: readonly GoalClause[]): boolean =>
   where.types.some((type) => OPENED_FOR.includes(type)) &&
   !goal.some((c) => c.effect === 'closed' && c.what.word === where.word);
 
-/**
- * What the published checker of a task declares, by types and with its misspellings: subtasks of one type stand for one
- * a thing, those of a place and a type are done once, whichever things they were.
- */
+/** By types and with its misspellings; what is of a place and a type is done once, whichever things they were. */
 export function declaredChecklist(
   task: HouseholdTask,
   goal: readonly GoalClause[],

@@ -103,7 +103,6 @@ function openDoorway(
   return [[right.x - 1, from + 1.5]];
 }
 
-/** The largest piece of floor that hangs together. */
 function reachableFloor({ ground, width, depth }: BuildingSite): Uint8Array {
   const part = new Int16Array(ground.length).fill(-1);
   let best: readonly number[] = [];
@@ -126,7 +125,6 @@ function reachableFloor({ ground, width, depth }: BuildingSite): Uint8Array {
 
 /** Cells from which a thing must be in reach, so that one agent in the way leaves another. */
 const STANDS = 3;
-/** The share of the floor that must be connected. */
 const FLOOR = 0.3;
 
 /** What cannot be reached, in words; undefined if everything can. */

@@ -21,11 +21,7 @@ export type GoalClause =
 
 const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fridge); off(Faucet); clean(Bowl)';
 
-/**
- * `effect(Type)` or `effect(Type, Receptacle)`, joined by semicolons; `A|B` is any of several types, `every` asks for
- * all things of a type. The same clause twice counts once.
- * @throws OPTION_BAD
- */
+/** Clauses joined by semicolons; `A|B`: any of several types, `every`: all things of a type. @throws OPTION_BAD */
 export function parseGoal(text: string): GoalClause[] {
   const pieces = text.split(';').map((piece) => piece.trim());
   const unique = [...new Set(pieces.filter((piece) => piece !== ''))];
@@ -75,9 +71,7 @@ export function clauseText({ effect, what, where }: GoalClause): string {
 }
 
 interface HouseInventory {
-  /** The display name of the house. */
   readonly place: string;
-  /** Things by type. */
   readonly byType: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -145,10 +139,7 @@ const areApart = (one: WantedTypes, other: WantedTypes, here: HouseInventory): b
 const someFits = (inner: WantedTypes, outer: WantedTypes): boolean =>
   inner.types.some((type) => factsOf(type).pickable && outer.types.some((into) => fits(type, into)));
 
-/**
- * `every` thing of some types in one kind of receptacle: these must have places for them. Of furniture the area counts
- * too, and is not looked at.
- */
+/** `every` thing of some types in one kind of receptacle: these must have places for them. */
 function checkCapacity(goal: readonly GoalClause[], here: HouseInventory): void {
   const places = new Map<string, { room: number; wanted: Set<number> }>();
   for (const { effect, what, where } of goal) {

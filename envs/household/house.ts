@@ -7,10 +7,8 @@ import { factsOf } from './object-types.ts';
 /** Metres from one cell to the next. */
 export const CELL = 0.25;
 
-/** A fixture: it belongs to the house and cannot be moved. */
 interface HouseFixture {
   readonly type: string;
-  /** The room it is in, by index. */
   readonly room: number;
   /** Points that show it, by index: it is in sight when one of them is. */
   readonly points: readonly number[];
@@ -53,7 +51,6 @@ export interface HouseholdFloorPlan {
   readonly spots: readonly RestingSpot[];
 }
 
-/** The neighbours of a cell: north, east, south, west. */
 export function neighbours(cell: number, width: number, depth: number): number[] {
   const x = cell % width;
   const z = (cell - x) / width;
@@ -97,10 +94,7 @@ export interface FloorArea {
   readonly depth: number;
 }
 
-/**
- * In the order of the pieces; undefined where a piece that is needed finds no place. `first`: the number of the first
- * piece.
- */
+/** In the order of the pieces; undefined where one that is needed finds no place. `first`: its number. */
 export function furnish(
   site: BuildingSite,
   {
@@ -188,9 +182,7 @@ function occupyCells({ ground, keep, width }: BuildingSite, placed: PlacedPiece,
   for (const [i, j] of cellsBefore(placed)) keep[j * width + i] = 1;
 }
 
-/** How far above what carries it a thing's middle is, in metres. */
 const RESTING_HEIGHT = 0.05;
-/** How high the middle of a doorway is, in metres. */
 const DOORWAY_HEIGHT = 1;
 /** Of the floor's cells, every so many in both directions are spots. */
 const FLOOR_EVERY = 3;
@@ -204,7 +196,6 @@ interface FixtureSet {
 interface FurnishedHouse {
   readonly site: BuildingSite;
   readonly furniture: readonly PlacedPiece[];
-  /** By furniture: the room, by index. */
   readonly roomOf: readonly number[];
   readonly walkable: Uint8Array;
   /** Middles of doorways, in cells; the first is between the first two rooms. */
@@ -224,10 +215,7 @@ export function fixturesOf({ site, furniture, roomOf, walkable, doorways }: Furn
   return built;
 }
 
-/**
- * `places`: points that show it; `spots`: where things lie, as places; as many as it holds at one place where it has a
- * single one.
- */
+/** `places`: points that show it; `lying`: where things lie, one point as often as it holds things. */
 function addFixture(
   { fixtures, points, spots }: FixtureSet,
   { type, room }: { readonly type: string; readonly room: number },

@@ -23,7 +23,6 @@ import {
 type Form = Lexicon['forms'][number];
 const thing = { kinds: ['holder', 'food', 'thing'] };
 
-/** Makes the form of `does` out of what fits and what is said; `undoes` takes it back. */
 const looselySaid =
   (does: string, undoes: string) =>
   (fits: string, loosely: readonly string[]): Form => ({
@@ -38,7 +37,6 @@ const looselySaid =
 
 // --- opening and closing ---
 
-/** What belongs to a thing that opens, and is named for it. */
 export const PARTS =
   'lid|door|cover|cap|flap|doors|top|hatch|flaps|screen|covers|display|stopper|zipper|drawer|slats|panel'.split('|');
 

@@ -38,7 +38,6 @@ import { HOLDERS, OPENABLE, PORTABLE, things } from './lexicon-things.ts';
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const angle = { numbers: ANGLES, otherwise: 30 };
 const WAYS = '[sideways|laterally|over|off] [in|to|towards|toward] {way} [hand] [direction|side]';
-/** What one looks around in. */
 const AREA =
   '(house|home|room|rooms|place|scene|environment|area|areas|surroundings|surrounding area|space|kitchen|bedroom|bathroom|living room|apartment|vicinity|world)';
 const QUARTER =

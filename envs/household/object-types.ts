@@ -104,7 +104,6 @@ export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
   [...TYPES.keys()].map((type) => [type, type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()]),
 );
 
-/** Whether a thing of one type goes in or on one of another. */
 export function fits(thing: string, receptacle: string): boolean {
   const into = factsOf(receptacle);
   if (into.holds === 0 || factsOf(thing).size > into.most) return false;
@@ -127,7 +126,6 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   lamp: ['DeskLamp', 'FloorLamp'],
 };
 
-/** The types that a word means, or none. Case does not matter. */
 export function typesNamed(word: string): readonly string[] {
   const wanted = word.toLowerCase();
   const alias = Object.hasOwn(ALIASES, wanted) ? ALIASES[wanted] : undefined;

@@ -11,7 +11,6 @@ import type { HouseholdAgentState, HouseholdState, HouseholdVerdict } from './st
 
 export const FACING = ['north', 'east', 'south', 'west'] as const;
 
-/** A thing as an agent sees or remembers it. */
 export interface HouseholdThingView {
   readonly name: string;
   readonly type: string;
@@ -26,13 +25,11 @@ export interface SeenThing extends HouseholdThingView {
   readonly reach: boolean | null;
 }
 
-/** The data of an observation. */
 export interface HouseholdView {
   readonly at: readonly [x: number, z: number];
   readonly facing: string;
   /** Degrees the camera looks down; negative: up. */
   readonly tilt: string;
-  /** The name of what is in the hand. */
   readonly holding: string | null;
   /** In view. With `detail: names` only names and types are told. */
   readonly sees: readonly SeenThing[];
@@ -42,17 +39,13 @@ export interface HouseholdView {
   readonly failures: readonly string[];
 }
 
-/** Kept between observations of one state: by thing, how it was last worded. */
 export type ThingWordingCache = (ThingWording | undefined)[];
 
 interface ThingWording {
-  /** Its appearance, in the format of see.ts. */
   readonly code: number;
   readonly text: string;
-  /** The same, after another. */
   readonly next: string;
   readonly thing: HouseholdThingView;
-  /** The same as seen from here: out of reach, and within it. */
   readonly seen: readonly [far: SeenThing, near: SeenThing];
 }
 
@@ -130,7 +123,6 @@ function cachedWording(scope: HouseholdScope, thing: number, code: number, shown
   return made;
 }
 
-/** `Mug_1 (on CounterTop_1, dirty)`. */
 function describeThing(
   { state }: HouseholdScope,
   thing: number,
@@ -176,8 +168,6 @@ function statesOf(type: string, code: number): string[] {
   if ((code & SLICED) !== 0) words.push('sliced');
   return words;
 }
-
-// --- read back ---
 
 /** The data in an observation's text; undefined for any other text. Never throws. */
 export function readHouseholdObservation(text: string): HouseholdView | undefined {
@@ -227,8 +217,6 @@ function thingIn(item: string): HouseholdThingView {
 }
 
 const failuresIn = (text: string): string[] => (text === 'None' ? [] : text.split('; '));
-
-// --- the facts that it states, and those that agents tell ---
 
 const NAME = String.raw`[A-Za-z]+_\d+`;
 /** A thing in a list, with where it is. */

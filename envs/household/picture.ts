@@ -52,19 +52,15 @@ const ROOM_NAMES: Readonly<Record<RoomKind, string>> = {
   bathroom: 'bathroom',
 };
 
-// --- the goal ---
-
 /** `wanted`: the goal still needs it otherwise; `done`: it is as the goal asks. */
 type GoalStanding = 'wanted' | 'done' | 'other';
 
 interface GoalOverview {
   readonly aims: readonly Aim[];
-  /** Where things are to be brought. */
   readonly places: ReadonlySet<number>;
   standing(thing: number): GoalStanding;
 }
 
-/** Each clause with how much of it holds, and what that makes of each thing. */
 function goalOverviewOf(scope: HouseholdScope): GoalOverview {
   const { goal, paper } = scope.kit;
   const standings = new Map<number, GoalStanding>();
@@ -85,8 +81,6 @@ function goalOverviewOf(scope: HouseholdScope): GoalOverview {
 
 const wantedText = (wanted: WantedTypes | undefined): string =>
   wanted === undefined ? '' : `${wanted.every ? 'every ' : ''}${wanted.word.replaceAll('|', ' or ')}`;
-
-// --- the map, in cells ---
 
 /** Cells: walls between two rooms are one cell thick. */
 const WALLS = 0.49;
@@ -136,10 +130,7 @@ function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
   }
 }
 
-/**
- * A sign for each place with movable things, with the names of wanted ones, and for fixtures mentioned in the goal.
- * Held things have none.
- */
+/** A sign for each place with movable things, and for fixtures that the goal names. Held things have none. */
 function thingsOf(scope: HouseholdScope, goal: GoalOverview): DrawnThing[] {
   const { state, kit } = scope;
   const fixed = kit.plan.fixtures.length;
@@ -161,7 +152,6 @@ function thingsOf(scope: HouseholdScope, goal: GoalOverview): DrawnThing[] {
   });
 }
 
-/** North, east, south, west. */
 export const HEADINGS = [
   [0, 1],
   [1, 0],
@@ -186,7 +176,6 @@ function agentOf(scope: HouseholdScope, { name, cell, yaw, holds: held, last }: 
   };
 }
 
-/** What an agent holds, and what is in it. */
 function heldText(scope: HouseholdScope, thing: number): string {
   const inside =
     contentsByHolder(scope)
@@ -221,8 +210,6 @@ export function pointOf(
   return { x, y: 1, z };
 }
 
-// --- what stands in each room ---
-
 interface RoomEntry extends Entry {
   readonly room: number;
   /** What it represents: several only if they are empty and alike. */
@@ -250,7 +237,6 @@ function groupsOf(scope: HouseholdScope, goal: GoalOverview): Group[] {
   }));
 }
 
-/** What is in or on each thing, by its number. */
 function contentsByHolder(scope: HouseholdScope): ReadonlyMap<number, readonly number[]> {
   const within = new Map<number, number[]>();
   for (let thing = scope.kit.plan.fixtures.length; thing < scope.state.things.length; thing++) {
@@ -286,7 +272,6 @@ function labelOf(scope: HouseholdScope, thing: number, sign?: Shape): string {
 interface Stock {
   readonly scope: HouseholdScope;
   readonly goal: GoalOverview;
-  /** What is in or on each thing, by its number. */
   readonly within: ReadonlyMap<number, readonly number[]>;
 }
 

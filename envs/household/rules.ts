@@ -45,7 +45,6 @@ export function look(me: HouseholdAgentState, down: boolean, angle: number): Hou
   return SUCCESS;
 }
 
-/** Performs an action on a named thing. */
 export function handleThing(
   scope: HouseholdScope,
   me: HouseholdAgentState,
@@ -78,19 +77,14 @@ function change(verb: ObjectVerb, { me, thing, own }: Omit<ThingInReach, 'scope'
   return 'ok';
 }
 
-/** An agent and the thing that it handles, which it can reach. */
 interface ThingInReach {
   readonly scope: HouseholdScope;
   readonly me: HouseholdAgentState;
   readonly thing: number;
-  /** The thing's own state. */
   readonly own: HouseholdThingState;
 }
 
-/**
- * Puts a thing into or onto a receptacle: a movable one holds a limited number, a fixture has spots, of which the
- * nearest free one is used.
- */
+/** A movable receptacle holds a number of things, a fixture has spots, of which the nearest free one is used. */
 function put({ scope, me, thing, own }: ThingInReach): HouseholdVerdict {
   const { state, kit } = scope;
   const held = state.things[me.holds];
@@ -130,13 +124,11 @@ function nearestFreeSpot(scope: HouseholdScope, cell: number, fixture: number): 
   return best;
 }
 
-/** Whether a thing lies in or on one of the receptacles, directly or by way of another thing. */
 export function isIn(scope: HouseholdScope, thing: number, where: ReadonlySet<number>): boolean {
   for (let at = parentOf(scope, thing); at >= 0; at = parentOf(scope, at)) if (where.has(at)) return true;
   return false;
 }
 
-/** Whether a thing lies within reach's length of one of the others. */
 export function isNear(
   scope: HouseholdScope,
   thing: number,
@@ -177,10 +169,7 @@ function lookAt(scope: HouseholdScope, me: HouseholdAgentState, thing: number): 
   me.pitch = LEVEL;
 }
 
-/**
- * `paper`: the nearest cell that can be walked to and from which the thing can be seen and reached, looking level where
- * that will do.
- */
+/** `paper`: the nearest cell from which the thing can be seen and reached, looking level where that will do. */
 function bestStand(
   scope: HouseholdScope,
   me: HouseholdAgentState,
@@ -196,7 +185,6 @@ function bestStand(
   return failure('blocked_by_teammate', agentOccupying(scope, first.cell, me)?.name);
 }
 
-/** Teammates are in the way. */
 function canWalk({ state, kit }: HouseholdScope, me: HouseholdAgentState, cell: number): boolean {
   const others = state.agents.flatMap((other) => (other === me ? [] : [other.cell]));
   return me.cell === cell || kit.walk(me.cell, cell, others);

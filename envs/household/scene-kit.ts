@@ -24,7 +24,6 @@ interface HouseGeometry {
 
 export interface HouseholdKit extends HouseGeometry {
   readonly task: HouseholdTask;
-  /** The task in words. */
   readonly text: string;
   readonly goal: readonly GoalClause[];
   readonly stock: readonly string[];
@@ -36,7 +35,6 @@ export interface HouseholdKit extends HouseGeometry {
   readonly covers: readonly boolean[];
   /** By thing: whether there is nothing to be done with it but to put things on it. */
   readonly plain: readonly boolean[];
-  /** Things by type. */
   readonly byType: ReadonlyMap<string, readonly number[]>;
   readonly paper: PaperChecklist;
   readonly published: PublishedChecklist;
@@ -63,7 +61,6 @@ export function createKitLookup(): HouseholdKitLookup {
     );
 }
 
-/** The oldest goes when there are too many. */
 function keepNewest<V extends object>(
   { store, most }: { readonly store: Map<string, V>; readonly most: number },
   key: string,
@@ -150,15 +147,10 @@ const COMMON: Readonly<Record<RoomKind, string>> = {
 };
 /** Things of which a house often has two. */
 const OFTEN_TWO = ['Mug', 'Cup', 'Fork', 'Spoon', 'Book', 'Pillow', 'CreditCard', 'Candle', 'Pen', 'Plate'];
-/** The share of typical things that a floor plan contains. */
 const PRESENT = 0.75;
 const TWICE = 0.2;
 
-/**
- * The movable things that a house contains, by type, sorted, one entry a thing: those the task needs, and those typical
- * of its rooms. It follows from the floor plan and the task, not from the seed, so that the names that can be met in a
- * scene are always the same.
- */
+/** It follows from the floor plan and the task, not from the seed: a scene's names are always the same. */
 function stockOf(
   plan: HouseholdFloorPlan,
   goal: readonly GoalClause[],
@@ -281,7 +273,6 @@ function cellsFor({ plan }: HouseholdKit, count: number, chance: Random): number
 
 const SURFACES = 'CounterTop DiningTable SideTable Shelf Sofa ArmChair Bed Desk Dresser CoffeeTable TVStand'.split(' ');
 const CLOSED = ['Drawer', 'Cabinet', 'LaundryHamper'];
-/** The share of things not needed by a task that is put away. */
 const AWAY_SHARE = 0.25;
 
 interface StockPlacement {
@@ -320,7 +311,6 @@ function placeStock({ plan, goal, start }: StockPlacement, stock: readonly strin
 const fixtureTypeAt = (plan: HouseholdFloorPlan, spot: number): string =>
   plan.fixtures[plan.spots[spot]?.fixture ?? -1]?.type ?? '';
 
-/** Whether a thing lying there would be where a goal wants it, or by it. */
 function isGoal(
   { plan, goal }: { readonly plan: HouseholdFloorPlan; readonly goal: readonly GoalClause[] },
   type: string,

@@ -13,7 +13,6 @@ export interface HouseholdScope {
   readonly names: Map<string, number>;
   /** How similar what is seen is to what is open; bigger is nearer. */
   readonly score: Similarity;
-  /** By thing; refilled by `levels`. */
   readonly buffer: Uint8Array;
 }
 
@@ -41,7 +40,6 @@ export function parentOf({ state, kit }: HouseholdScope, thing: number): number 
   return own.inside >= 0 ? own.inside : (kit.plan.spots[own.spot]?.fixture ?? -1);
 }
 
-/** The agent that holds a thing or its container. */
 export function holderOf({ state }: HouseholdScope, thing: number): HouseholdAgentState | undefined {
   const carried = outermostCarrier(state, thing);
   return state.agents.find(({ holds }) => holds === carried);
@@ -52,7 +50,6 @@ export function hides({ state, kit }: HouseholdScope, thing: number): boolean {
   return kit.covers[thing] === true && state.things[thing]?.open === false;
 }
 
-/** Whether something closed is between a thing and the room. */
 export function isHidden(scope: HouseholdScope, thing: number): boolean {
   for (let at = parentOf(scope, thing); at >= 0; at = parentOf(scope, at)) if (hides(scope, at)) return true;
   return false;
@@ -62,10 +59,7 @@ export function isHidden(scope: HouseholdScope, thing: number): boolean {
 export const levelOf = (scope: HouseholdScope, me: HouseholdAgentState, thing: number): number =>
   levelIn(scope, me, scope.kit.sight.view(me.cell, me.yaw, me.pitch), thing);
 
-/**
- * The levels of all things for an agent: good until the next call. `published` lists what has no use but to carry
- * things only in reach.
- */
+/** Good until the next call. `published` lists what has no use but to carry things only in reach. */
 export function levels(scope: HouseholdScope, me: HouseholdAgentState): Uint8Array {
   const { state, kit, buffer } = scope;
   const view = kit.sight.view(me.cell, me.yaw, me.pitch);
@@ -120,16 +114,12 @@ export function nameOf(state: HouseholdState, thing: number): string {
   return state.things[thing]?.name ?? state.things[thing]?.type ?? '';
 }
 
-/** The teammates that an agent has before it. */
 export const teammatesInView = ({ state, kit }: HouseholdScope, me: HouseholdAgentState): HouseholdAgentState[] =>
   state.agents.filter(
     (other) => other !== me && [1, EYE].some((height) => seesPointOver(kit.plan, me, other.cell, height)),
   );
 
-/**
- * An agent's memory of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of its container plus
- * 1.
- */
+/** An agent's memory of a thing: `inside * 16 + bits`, inside being the number of its container plus 1, or 0. */
 export const OPEN = 1;
 export const ON = 2;
 export const DIRTY = 4;
@@ -177,11 +167,9 @@ export function hearNames({ state, names }: HouseholdScope, speaker: HouseholdAg
   }
 }
 
-/** Whether an agent has seen a thing, or was told of it. */
 export const knowsOf = ({ knows, told }: HouseholdAgentState, thing: number): boolean =>
   (knows[thing] ?? -1) >= 0 || told.includes(thing);
 
-/** Things that an agent has before it. */
 export function thingsInView(scope: HouseholdScope, me: HouseholdAgentState): number[] {
   const seen = levels(scope, me);
   return scope.state.things.flatMap(({ type }, thing) => (type !== 'Floor' && seen[thing] !== 0 ? [thing] : []));

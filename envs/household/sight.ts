@@ -10,7 +10,6 @@ export const REACH = 1.5;
 /** Degrees of the camera, down is positive: LookUp and LookDown go from one to the next. */
 export const PITCHES = [-30, 0, 30, 60] as const;
 export const LEVEL = 1;
-/** In the order in which they are tried: level, down, up, far down. */
 export const TILTS = [LEVEL, 2, 0, 3] as const;
 const TOLERANCE = 1e-9;
 /** Of a point in a wall: other walls hide it. */
@@ -22,7 +21,6 @@ export interface SightView {
   readonly fixtures: Uint8Array;
 }
 
-/** Where to stand, and how to look, to have something in sight and reach. */
 export interface StandingPose {
   readonly cell: number;
   /** 0 north (+z), 1 east (+x), 2 south, 3 west. */
@@ -35,7 +33,6 @@ export interface HouseSight {
   view(cell: number, yaw: number, pitch: number): SightView;
   /** Poses for a fixture, best first: with a level camera, then nearest to one of its points. */
   standsFor(fixture: number): readonly StandingPose[];
-  /** The same for a single point. */
   standsAt(point: number): readonly StandingPose[];
 }
 
@@ -63,7 +60,6 @@ export function createSight(plan: HouseholdFloorPlan): HouseSight {
 
 type LineOfSight = (cell: number, point: number) => boolean;
 
-/** Whether nothing stands between the eye over a cell and a point. */
 function createLineOfSight(plan: HouseholdFloorPlan): LineOfSight {
   const known = new Uint8Array(plan.ground.length * plan.points.length);
   return (cell, point) => {
@@ -155,7 +151,6 @@ function standsFor(plan: HouseholdFloorPlan, clear: LineOfSight, wanted: readonl
 const isBetter = (a: { far: number; tilt: number }, b: { far: number; tilt: number }): boolean =>
   a.tilt < b.tilt || (a.tilt === b.tilt && a.far < b.far);
 
-/** The heading nearest to a bearing. */
 export function facing(dx: number, dz: number): number {
   if (Math.abs(dz) >= Math.abs(dx)) return dz >= 0 ? 0 : 2;
   return dx >= 0 ? 1 : 3;

@@ -18,7 +18,6 @@ export interface HouseholdThingState {
   sliced: boolean;
 }
 
-/** The reason for a failure, as told to the agent. */
 export const REASONS = {
   ACTION_UNKNOWN: 'it is no action in this world',
   not_seen: 'I know of no such object',
@@ -48,14 +47,12 @@ export const REASONS = {
   nowhere_to_go: 'there is no way in any direction',
 } as const;
 
-/** How an action ended: `ok`, or why not. */
 export type HouseholdVerdict = 'ok' | keyof typeof REASONS;
 
 export interface HouseholdLastAction {
   /** `pick up Mug_1`. */
   readonly phrase: string;
   readonly verdict: HouseholdVerdict;
-  /** The teammate that stood in the way, or holds it. */
   readonly by: string | null;
 }
 
@@ -89,7 +86,6 @@ export interface HouseholdTally {
   reached: boolean[];
   /** The most subtasks of the paper's definition that were ever done at once. */
   best: number;
-  /** By agent. */
   successes: number[];
   critical: number[];
 }

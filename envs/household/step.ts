@@ -21,7 +21,6 @@ import { LEVEL } from './sight.ts';
 import type { HouseholdAgentState } from './state.ts';
 import { countNamed, countThingDeed } from './tally.ts';
 
-/** Changes the state; returns how each agent's attempt ended, by index. */
 export function teamStep(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): HouseholdActionResult[] {
   const { state } = scope;
   const results: HouseholdActionResult[] = attempts.map(() => SUCCESS);
@@ -171,7 +170,6 @@ function goToMostSimilar(scope: HouseholdScope, me: HouseholdAgentState, wanted:
   if (best !== undefined) navigate(scope, me, best.thing);
 }
 
-/** By type: the words it is made of. */
 const PARTS: ReadonlyMap<string, readonly string[]> = new Map(
   [...TYPE_WORDS].map(([type, words]) => [type, words.split(' ')]),
 );
@@ -209,10 +207,7 @@ export async function affinityTo(
   );
 }
 
-/**
- * The score of a view is that of its most similar thing, or -1 without any. Words that an agent chooses to explore for
- * were unknown beforehand, so they are compared as text.
- */
+/** That of the most similar thing, or -1. Words that an agent chooses itself are compared as text. */
 export function byAffinity(affinity: Affinity, task: string): Similarity {
   return (seen, wanted) => {
     if (wanted !== task) return textSimilarity(seen, wanted);

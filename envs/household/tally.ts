@@ -26,7 +26,6 @@ export function countNamed({ state, kit }: HouseholdScope, text: string): void {
   for (const [i, target] of kit.published.targets.entries()) if (text.includes(target)) state.tally.named[i] = true;
 }
 
-/** What a successful action on a thing completes. */
 export function countThingDeed(scope: HouseholdScope, me: HouseholdAgentState, deal: HouseholdThingDeed): void {
   countPublished(scope, deal);
   countPaper(scope, deal);
@@ -77,16 +76,13 @@ function countPaper({ state, kit }: HouseholdScope, { verb, thing, held }: House
 
 const STEP_BITS = { visited: VISITED, picked: PICKED, brought: BROUGHT, opened: OPENED, effect: 0 } as const;
 
-/**
- * Subtasks of the paper's definition that are done now. What led to an effect counts as done while the effect holds.
- */
+/** What led to an effect counts as done while the effect holds. */
 export function doneItems(scope: HouseholdScope): number {
   let sum = 0;
   for (const item of scope.kit.paper.items) sum += doneOf(scope, item);
   return sum;
 }
 
-/** The number of things for which a subtask is done, at most as many as it needs. */
 export function doneOf(scope: HouseholdScope, { things, way, effect, where, need }: ChecklistItem): number {
   let done = 0;
   for (const thing of things) {
@@ -99,7 +95,6 @@ export function doneOf(scope: HouseholdScope, { things, way, effect, where, need
   return Math.min(need, done);
 }
 
-/** Whether the goal holds in the world as it is. */
 export function isGoalMet(scope: HouseholdScope): boolean {
   return scope.kit.paper.goal.every(({ things, effect, where, need }) => {
     let done = 0;
@@ -108,7 +103,6 @@ export function isGoalMet(scope: HouseholdScope): boolean {
   });
 }
 
-/** Whether an effect holds of one thing. */
 export function holds(scope: HouseholdScope, effect: GoalEffect, thing: number, where: ReadonlySet<number>): boolean {
   const own = scope.state.things[thing];
   if (own === undefined) return false;

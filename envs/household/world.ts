@@ -111,7 +111,6 @@ export function createHousehold({
   };
 }
 
-/** Data derived from states and cached outside them, so that states stay plain data. */
 function createHouseholdCaches(score: Similarity) {
   const kitOf = createKitLookup();
   const scopes = new WeakMap<HouseholdState, HouseholdScope>();
@@ -189,7 +188,6 @@ function endOf(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): 'g
   return done ? 'claimed-done' : undefined;
 }
 
-/** Writes the rules in words, as every model reads them. */
 function manualText({ options }: HouseholdState): string {
   const listed =
     options.list === 'known'
@@ -233,7 +231,6 @@ function isChecked({ state }: HouseholdScope): boolean {
   return state.tally.done.length > 0 && !state.tally.done.includes(false);
 }
 
-/** The subtasks that are done, under the definition that the rules follow. */
 function completedOf(scope: HouseholdScope): string[] {
   const { state, kit } = scope;
   if (state.options.rules === 'published') return kit.published.subtasks.filter((_, i) => state.tally.done[i] === true);
@@ -250,11 +247,7 @@ const LOOKS = looksBy(ANGLES);
 const USEFUL_LOOKS = looksBy(ANGLES.filter((angle) => angle <= 90));
 const VERBS = Object.keys(OBJECT_VERBS) as ObjectVerb[];
 
-/**
- * What a thing of this type takes; unless the impossible is listed too, also what the hand allows. The published code
- * reads every text as one of its typed actions, with a name that has been seen (nsidn98/LLaMAR, AI2Thor),
- * whatever the agent holds: AI2-THOR lets it fail, and the step passes.
- */
+/** The published code takes a verb with any name seen, whatever the agent holds; AI2-THOR then lets it fail. */
 function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): string[] {
   const { state } = scope;
   const listed =

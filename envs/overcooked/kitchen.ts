@@ -18,7 +18,6 @@ export type Move = Direction | 'stay' | 'interact';
 /** Floor, counter, dispensers of onions, tomatoes and dishes, pot, serving counter. */
 export type Terrain = ' ' | 'X' | 'O' | 'T' | 'D' | 'P' | 'S';
 
-/** `published`: with the known defects of the program; `fixed`: without them. The README lists them. */
 export type RuleSet = 'fixed' | 'published';
 
 export interface Shaping {
@@ -29,7 +28,6 @@ export interface Shaping {
 /** `BASE_REW_SHAPING_PARAMS`. */
 export const USUAL_SHAPING: Shaping = { placementInPot: 3, dishPickup: 3, soupPickup: 5 };
 
-/** What does not change in an episode. */
 export interface Kitchen {
   /** Without the players' marks. */
   readonly grid: readonly string[];
@@ -85,7 +83,6 @@ export function readMap(rows: readonly string[]): KitchenMap | string {
   return missing === undefined ? { grid, starts: starts.map(({ at }) => at) } : `it has no ${missing}`;
 }
 
-/** A published kitchen: its map, orders, values and times. */
 export interface Layout {
   readonly map: readonly string[];
   readonly orders: readonly Recipe[];
@@ -174,7 +171,6 @@ export const Orders = z
 const Amount = z.number().nullish();
 const Amounts = z.array(z.number()).nullish();
 
-/** What a layout says of values and times (`Recipe.configure`). */
 export const RecipeSettings = z.object({
   start_all_orders: Orders,
   delivery_reward: Amount,
@@ -188,13 +184,9 @@ export const RecipeSettings = z.object({
 });
 export type RecipeSettings = z.output<typeof RecipeSettings>;
 
-/** Value and time of a soup of which a layout says nothing. */
 const USUAL = 20;
 
-/**
- * The first rule that applies counts: one figure for all, one for each order, one for each ingredient, 20.
- * `isZeroUnset`: the published program takes a figure of zero for one that is not given.
- */
+/** The first rule that applies counts. `isZeroUnset`: the published program takes a zero for what is not given. */
 export function recipeTable(settings: RecipeSettings, isZeroUnset: boolean): RecipeTable {
   const given = (figure: number | null | undefined): number | undefined =>
     figure === null || figure === undefined || (isZeroUnset && figure === 0) ? undefined : figure;
@@ -256,7 +248,6 @@ export interface Cook {
   readonly held: Item | null;
 }
 
-/** What lies on a counter or stands in a pot. */
 export interface Placed {
   readonly position: Cell;
   readonly item: Item;

@@ -15,7 +15,6 @@ import {
   type Terrain,
 } from './kitchen.ts';
 
-/** What the picture shows of an episode. */
 export interface KitchenScene {
   readonly scene: string;
   readonly agents: readonly string[];

@@ -61,7 +61,6 @@ function jointly({ seen }: KitchenFacts, chance: Random): ReadonlyMap<string, Do
   );
 }
 
-/** Somebody who goes through a kitchen, around `others`. */
 interface Walk {
   readonly grid: readonly string[];
   readonly cook: SeenCook;
@@ -77,7 +76,6 @@ interface Choice extends Required<Walk> {
 
 const isFloor = (grid: readonly string[], [x, y]: Cell): boolean => grid[y]?.[x] === ' ';
 
-/** What a cook does now, and what for. */
 interface Doing {
   readonly step: string;
   readonly what: string;
@@ -125,7 +123,6 @@ function stepTowards({ grid, cook: { at, facing }, others = [] }: Walk, targets:
   return undefined;
 }
 
-/** Something to do, and the cells at which it can be done. */
 interface Aim {
   readonly what: string;
   readonly cells: readonly Cell[];

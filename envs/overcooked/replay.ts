@@ -266,8 +266,6 @@ function itemOf(recorded: unknown): Item {
   throw unreadable('start.objects: one is none of onion, tomato, dish and soup');
 }
 
-// --- the recorded form (`to_dict`) ---
-
 function itemAsRecorded(kitchen: Kitchen, item: Item, position: Cell): object {
   if (item.name !== 'soup') return { name: item.name, position };
   const { tick } = item;

@@ -33,13 +33,11 @@ export interface Played {
   readonly events: Readonly<Record<string, readonly number[]>>;
   /** By cook: why its action changed nothing. */
   readonly reasons: readonly (string | null)[];
-  /** What every cook delivered. */
   readonly delivered: readonly { readonly recipe: Recipe; readonly pay: number }[];
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Pots and hands while a step is carried out. */
 interface Step extends Moment {
   readonly cooks: Writable<Cook>[];
   placed: Placed[];

@@ -8,7 +8,6 @@ import { actionTable } from '../kit/action-table.ts';
 import { anything, around, count, type Form, flag, form, list, oneOf, orNull, words } from '../kit/form.ts';
 import { type Cell, type Direction, type Kitchen, type Move, sameCell } from './kitchen.ts';
 
-/** How actions are written. */
 export const MOVE_WORDS = {
   N: 'north',
   S: 'south',
@@ -94,13 +93,11 @@ export const ACTIONS = actionTable<KitchenRowTypes>({
 export const ALL_ACTIONS = Object.values(MOVE_WORDS);
 
 const BY_TEXT = new Map(Object.values(ROWS).map(({ write, own }) => [write, own.move]));
-/** What a text asks for; undefined where it is no action. */
 export const moveIn = (said: string): Move | undefined =>
   BY_TEXT.get(said) ?? ACTIONS.read(said, () => undefined)?.row.own.move;
 
 export interface SeenItem {
   readonly name: string;
-  /** Of a soup. */
   readonly ingredients: readonly string[];
   readonly stage: string;
 }
@@ -128,8 +125,6 @@ export interface KitchenView {
   readonly orders: readonly SeenOrder[];
   readonly last: { readonly do: string; readonly reason: string } | null;
 }
-
-// --- the lines, by which a view is written and read ---
 
 const CELL = around('[', form('{x}, {y}', { x: count, y: count }), ']').as(
   ({ x, y }): Cell => [x, y],
@@ -216,7 +211,6 @@ function unquoted(text: string): string {
 export const seenAt = ({ placed }: KitchenView, cell: Cell): SeenItem | undefined =>
   placed.find(({ at }) => sameCell(at, cell))?.item;
 
-/** The example of an answer in prompts. */
 export const EXAMPLES: readonly WorkedExample[] = [
   {
     task: 'Cook the ordered soups and deliver them.',

@@ -270,7 +270,6 @@ const facingWord = (way: Cell): string =>
     DIRECTIONS[name].join() === way.join() ? [MOVE_WORDS[name]] : [],
   )[0] ?? 'north';
 
-/** Agents as numbers; a lower-case letter on a counter is what lies there. */
 function mapOf({ kitchen, play }: OvercookedState): string[] {
   return kitchen.grid.map((row, y) =>
     [...row]

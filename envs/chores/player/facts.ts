@@ -6,14 +6,12 @@ import { classOf, NAME, readChoresObservation } from '../observation.ts';
 import { HANDS } from '../state.ts';
 import type { ChoresView } from '../view.ts';
 
-/** Lines that are looked at in one text. */
 const MOST_LINES = 200;
 
 export const CHORES_READERS: FactReaders<ChoresView, ChoresReport> = {
   view: readChoresObservation,
   reports: (words, by) => {
     if (by !== undefined) return reportOf(by, words);
-    // A memory may hold what several agents said, one per line.
     return words
       .split('\n')
       .slice(0, MOST_LINES)
@@ -49,9 +47,7 @@ const INTENTION_STALE = 12;
 
 export interface ChoresFacts extends Facts<ChoresView, ChoresReport> {
   readonly now: number;
-  /** Things that lie at the goal. */
   readonly placed: ReadonlySet<string>;
-  /** By agent: what it holds. */
   readonly hands: ReadonlyMap<string, readonly string[]>;
   /** Wanted things that somebody has found and nobody holds or has placed. */
   readonly found: ReadonlyMap<string, FoundThing>;
@@ -62,7 +58,6 @@ export interface ChoresFacts extends Facts<ChoresView, ChoresReport> {
   readonly checked: ReadonlySet<string>;
   /** Containers that somebody knows to be closed, with their rooms. */
   readonly unchecked: ReadonlyMap<string, string>;
-  /** By agent: what it said it would do next. */
   readonly next: ReadonlyMap<string, string>;
   /** By class: how many are wanted beyond what is placed. */
   readonly missing: ReadonlyMap<string, number>;
@@ -182,9 +177,7 @@ export function stillWanted({ missing, hands }: ChoresFacts, taken: readonly str
   return left;
 }
 
-/**
- * Why a deed of an agent would come to nothing, or undefined. To where something has been found the way is not in vain.
- */
+/** To where something has been found the way is not in vain. */
 export function whyFutile(
   { placed, hands, found, searched, checked }: ChoresFacts,
   agent: string,
@@ -200,32 +193,27 @@ export function whyFutile(
   return undefined;
 }
 
-/** Something found: where it stands or in what it lies. */
 export interface FoundThing {
   readonly name: string;
   readonly at: string;
   readonly room: string;
 }
 
-/** An agent's report about itself. */
 export interface ChoresReport {
   readonly step: number;
   readonly room: string;
   readonly hands: readonly string[];
-  /** Its announced next action; '' if none was announced. */
   readonly next: string;
   readonly placed: readonly string[];
   readonly found: readonly FoundThing[];
   /** Rooms in which nothing is left to look into. */
   readonly searched: readonly string[];
-  /** Containers that it has looked into, in other rooms. */
   readonly checked: readonly string[];
 }
 
 /** The published limit of a message; what comes last in the form is cut first. */
 const LONGEST_MESSAGE = 500;
 
-/** What an agent tells of itself; empty where nothing is known of it. */
 export function reportTextOf({ view, deed }: { readonly view: ChoresView | undefined; readonly deed: string }): string {
   if (view === undefined) return '';
   const searched = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
@@ -270,7 +258,6 @@ export function formatReport(report: ChoresReport): string {
   return parts.join(' ').slice(0, LONGEST_MESSAGE);
 }
 
-/** The first text of the form, or undefined. */
 export function parseReport(text: string): ChoresReport | undefined {
   const short = text.slice(0, 2000);
   const start = START.first(short);
@@ -286,13 +273,11 @@ export function parseReport(text: string): ChoresReport | undefined {
   );
 }
 
-/** A plan of the list: what it is to do, and with what. */
 export const DEED = form('{verb} {name}', {
   verb: around('[', oneOf('goexplore', 'gocheck', 'gograb', 'goput'), ']'),
   name: NAME,
 });
 
-/** The things that deeds are to take. */
 export const grabbedIn = (deeds: Iterable<string>): string[] =>
   [...deeds].flatMap((deed) => (deed.startsWith('[gograb] ') ? deed.slice('[gograb] '.length) : []));
 

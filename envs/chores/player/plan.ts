@@ -15,7 +15,6 @@ const WARE = ['plate', 'cutleryfork', 'coffeepot'];
 /** Where food and where tableware is looked for, likely places first: common sense, not counted in any episode. */
 const FOOD_FIRST = ['fridge', 'microwave', 'cabinet', 'kitchencabinet', 'stove', 'dishwasher', 'bathroomcabinet'];
 const WARE_FIRST = ['dishwasher', 'kitchencabinet', 'cabinet', 'microwave', 'stove', 'fridge', 'bathroomcabinet'];
-/** The number of containers to search before unexplored rooms. */
 const LIKELY = 3;
 
 export interface DeedContext {
@@ -25,9 +24,7 @@ export interface DeedContext {
   readonly index: number;
   readonly size: number;
   readonly ahead: readonly string[];
-  /** The others' current actions, by agent. */
   readonly claims: ReadonlyMap<string, string>;
-  /** What a plan says it should do, in order. */
   readonly line: readonly string[];
   /** The action that a correction suggests instead of the one that just failed. */
   readonly advice?: string | undefined;
@@ -59,7 +56,6 @@ export function chooseDeed(chooser: DeedContext): string {
   return hands.length > 0 ? deliverDeed(view) : WAIT;
 }
 
-/** Where it can be done and is not in vain. */
 function advisedDeed({ advice = '', view, facts, claims }: DeedContext): string | undefined {
   const [deed] = deedsIn(advice);
   if (deed === undefined || view.last?.ok !== false || whyFutile(facts, view.me.name, deed) !== undefined)
@@ -99,7 +95,6 @@ export function agentsAlongside({ me, clock, others }: ChoresView, names: readon
 const rankRoom = ({ me }: ChoresView, thing: ChoresThingView): number =>
   thing.inView ? 0 : thing.room === me.room ? 1 : 2;
 
-/** The way to something that a teammate found: into its room, or to open what holds it. */
 function deedTowardsReported({ facts, view, claims }: DeedContext): string | undefined {
   const own = new Set(view.things.filter(({ kind }) => kind === 'target').map(({ name }) => name));
   const taken = grabbedIn(claims.values());
@@ -119,10 +114,7 @@ function deedTowardsThing({ found }: ChoresFacts, view: ChoresView, name: string
   return closed ? `[gocheck] ${at}` : undefined;
 }
 
-/**
- * The plan's action if it is possible and still makes sense. A final "bring" is not an order to leave with a free hand;
- * when to leave is decided on the way.
- */
+/** A final "bring" is not an order to leave with a free hand; when to leave is decided on the way. */
 function deedFromLine({ line, facts, view }: DeedContext): string | undefined {
   const left = stillWanted(facts);
   for (const deed of line) {
@@ -174,9 +166,7 @@ function rotatedForAgent<T>(list: readonly T[], index: number, size: number): T[
   return [...list.slice(from), ...list.slice(0, from)];
 }
 
-/**
- * By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next.
- */
+/** Whoever's observation is not in the prompt does what it said it would do next. */
 function deedsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, string> {
   const met = [...facts.missing.values()].every((count) => count <= 0);
   if (facts.mustClaim && facts.missing.size > 0 && met) return new Map(agents.map((name) => [name, DONE]));
@@ -213,16 +203,12 @@ function teamPosition({ team }: ChoresFacts, name: string): { index: number; siz
   return { index, size: Math.max(1, team.length), ahead: team.slice(0, index) };
 }
 
-/**
- * The same as an action of the list on offer: the plan itself, or its next single step, which takes an observation to
- * tell.
- */
+/** The plan itself, or its next single step, which takes an observation to tell. */
 function actionOf(view: ChoresView | undefined, deed: string, acts = view?.acts): string {
   if (isIdle(deed) || acts === 'plans') return deed;
   return view === undefined ? WAIT : singleStepFor(view, deed);
 }
 
-/** By agent: its deed as an action. */
 export function actionsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, string> {
   const acts = [...facts.seen.values()][0]?.acts;
   return new Map(
@@ -237,13 +223,9 @@ export function ownDeed(facts: ChoresFacts): { view: ChoresView | undefined; dee
   return { view: seen.get(name), deed: deedsFor(facts, [name]).get(name) ?? WAIT };
 }
 
-/** Deeds in one agent's line. */
 const MOST_DEEDS = 4;
 
-/**
- * One line per agent: what it does next and then. Found things and unexplored rooms go to the agent with the least to
- * do, and things in an agent's room preferably to that agent.
- */
+/** What it does next and then. Things go first to whoever is in their room, and to whoever has least to do. */
 export function teamLines(facts: ChoresFacts): Map<string, string[]> {
   const { team, seen, told } = facts;
   const deeds = deedsFor(facts, facts.decides);
@@ -295,7 +277,6 @@ function handOutDeeds(
     if (!facts.entered.has(name)) hand(`[goexplore] ${name}`, name);
 }
 
-/** Chooses the next single step towards a plan if actions are primitives. */
 function singleStepFor(view: ChoresView, deed: string): string {
   const { verb, name = '' } = DEED.read(deed) ?? {};
   if (verb === 'goexplore') return `[walktowards] ${name}`;
@@ -324,10 +305,7 @@ function deliveryStep({ things, goal, me, rooms }: ChoresView): string {
   return `[${goal.relation === 'inside' ? 'putin' : 'putback'}] ${held} ${place.name}`;
 }
 
-/**
- * A complete schedule for a team that is never asked again. The names of unseen things cannot be guessed, so it covers
- * found things, brought two at a time, and places to search; things discovered there are not taken.
- */
+/** Names of unseen things cannot be guessed: it covers found things, two at a time, and places to search. */
 export function scheduleOf(facts: ChoresFacts): Job[] {
   const { seen } = facts;
   const view = [...seen.values()][0];

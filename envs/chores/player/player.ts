@@ -52,7 +52,6 @@ export const choresPlayer = createPlayer({
   words: { corrected: inOneLine, news: 'The others should know this.' },
 });
 
-/** By agent: what it does next and then. */
 const plannedLines = (facts: ChoresFacts): Map<string, string> =>
   new Map([...teamLines(facts)].map(([name, deeds]) => [name, deeds.join(' then ') || WAIT]));
 
@@ -79,7 +78,6 @@ function doneSubtasks({ seen, missing, entered, completed }: ChoresFacts): strin
 
 const subtask = (name: string, i: number, of: number): string => `bring ${name} ${i} of ${of}`;
 
-/** Why the plan in the prompt is not good, or undefined. */
 function objection(facts: ChoresFacts): string | undefined {
   const lines = new Map([...facts.lines].map(([name, said]) => [name, deedsIn(said.at(-1) ?? '')]));
   if (lines.size === 0) return undefined;
@@ -121,11 +119,7 @@ function overlookedThing(lines: PlannedDeeds, facts: ChoresFacts): string | unde
   return own && `Nobody goes for ${own.name}, which is at ${own.inside ?? own.on} in ${own.room}.`;
 }
 
-/**
- * Whether what this agent knows is worth the step that saying it costs: it has just looked somewhere and found more
- * than it takes itself, or has just brought something, and has not said so yet. What several see side by side the first
- * of them in the team tells.
- */
+/** It found more than it takes, or brought something, and has not said so; of several side by side the first tells. */
 function isNews(facts: ChoresFacts): boolean {
   const { me, team, told } = facts;
   const { view, deed } = ownDeed(facts);

@@ -10,7 +10,6 @@ import { robotStep } from '../rules/step.ts';
 import { createHabitatState, type HabitatAgentState, type HabitatLayout, NONE, type RobotStart } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
 
-/** An episode before its rules: where everything stands. */
 export interface FixedEpisode {
   readonly layout: HabitatLayout;
   /** For as many robots as there may be. */
@@ -18,20 +17,14 @@ export interface FixedEpisode {
   readonly nav: HouseNav;
 }
 
-/** Which plans met the goal: `kept` is the fitting one alone. */
 export type EpisodeVerdict = 'kept' | 'unfit' | 'both' | 'neither' | 'swappedOnly';
 
-/** What an episode is judged under. */
 export interface FilterSetup {
   readonly rules: HabitatOptions;
   readonly robots: number;
 }
 
-/**
- * The setup that decides on the episodes of a task, without what makes no difference to fixed plans, so that the same
- * houses are kept: what robots are told; a cap below the task's, which cuts an episode short; and how many robots there
- * are, unless those that wait stand in the way.
- */
+/** Without what makes no difference to fixed plans (what is told, a lower cap, idlers): the same houses are kept. */
 export function filterSetup(
   kind: HabitatTaskKind,
   rules: HabitatOptions,
@@ -44,7 +37,6 @@ export function filterSetup(
   };
 }
 
-/** Whether the plan that fits the bodies succeeds with so many robots. */
 export const fitsBodies = (episode: FixedEpisode, { rules }: FilterSetup, robots: number): boolean =>
   playAssignment({ state: beginningOf(episode, { rules, robots }), nav: episode.nav }, episode.layout.oracle);
 
@@ -65,10 +57,7 @@ function beginningOf({ layout, starts }: FixedEpisode, { rules, robots }: Filter
   return createHabitatState({ ...layout, cap: rules.cap }, rules, { names, starts });
 }
 
-/**
- * Whether robots that go to things as in the fitting plan meet the goal by staying there; otherwise it is met only in
- * passing, and the order of arrival decides.
- */
+/** Whether robots that stay where the fitting plan sends them meet the goal; else the order of arrival decides. */
 function holdsAtRest(episode: FixedEpisode, setup: FilterSetup): boolean {
   const { layout, nav } = episode;
   if (layout.conditions.some(({ kind }) => kind === 'placed')) return true;
@@ -80,7 +69,6 @@ function holdsAtRest(episode: FixedEpisode, setup: FilterSetup): boolean {
   return layout.conditions.every((one) => holdsNow(scope, one));
 }
 
-/** Puts a body where going to a thing ends. */
 function arrive(scope: HabitatScope, agent: HabitatAgentState, thing: number): void {
   if (thing === NONE) return;
   const text = navAction(thingName(scope.state, thing));
@@ -98,7 +86,6 @@ export function swapped(assignment: RobotAssignment): RobotAssignment {
   return [second, first, ...rest];
 }
 
-/** The calls that handle a thing: bring an object to its goal and reset the arm, or go there. */
 function callsFor({ state }: HabitatScope, thing: number): string[] {
   const name = thingName(state, thing);
   const placed = state.layout.conditions.find((one) => one.kind === 'placed' && one.object === thing);

@@ -31,11 +31,7 @@ export interface HabitatEpisode extends FixedEpisode {
 /** The results of the attempts until one was kept; `unfit`: the house had no places that fit. */
 export type EpisodeCounts = Record<'attempts' | 'unfit' | Exclude<EpisodeVerdict, 'kept'>, number>;
 
-/**
- * The episode that a scene and a seed name; `played`: the options and the number of robots for which it must be fit.
- *
- * @throws EPISODE_IMPOSSIBLE where no attempt of this seed is fit
- */
+/** `played`: for what it must be fit. @throws EPISODE_IMPOSSIBLE where no attempt of this seed is */
 export function generateEpisode(
   { kind, scene, seed }: { readonly kind: HabitatTaskKind; readonly scene: string; readonly seed: number },
   played: FilterSetup = filterSetup(kind, HabitatOptions.parse({})),
@@ -89,10 +85,7 @@ function attempt(
   return { layout, starts, nav };
 }
 
-// --- things ---
-
 interface ChosenSpots {
-  /** Objects, then goals. */
   readonly spots: readonly SurfaceSpot[];
   /** The object that only one body can handle: any of them, so that numbers tell nothing. */
   readonly special: number;
@@ -181,8 +174,6 @@ function oracleOf(
   }
 }
 
-// --- robots ---
-
 /** Metres between two robots, and from the first to the first object. */
 const APART = { hssd: 2, mp3d: 5 } as const;
 const FROM_OBJECT = 2;
@@ -257,7 +248,6 @@ function walkTo(
   return walkOf(nav.graph(type), start, end) ?? Number.POSITIVE_INFINITY;
 }
 
-/** A point of the floor where every body has half a metre of room. */
 function startPoint(
   { nav, type, level }: { readonly nav: HouseNav; readonly type: BodyType; readonly level: number },
   chance: Random,
@@ -281,11 +271,9 @@ export interface SurfaceSpot {
   readonly furniture: number;
   readonly region: number;
   readonly level: number;
-  /** The middle of the thing that stands there. */
   readonly at: HousePoint;
   readonly height: number;
   readonly reach: number;
-  /** Metres from end to end of the thing. */
   readonly size: number;
 }
 
@@ -294,7 +282,6 @@ const FROM_EDGE = 0.12;
 /** Metres: the smallest thing, and how much larger the largest is. */
 const SIZE = { least: 0.08, range: 0.12 } as const;
 
-/** A few points on every piece of furniture that holds things, where a body can get within 1.5 m. */
 export function surfaceSpots(nav: HouseNav, chance: Random): SurfaceSpot[] {
   const { house } = nav.grid;
   return house.furniture.flatMap(({ rect, height, holds, level, region }, furniture): SurfaceSpot[] => {

@@ -19,7 +19,6 @@ import {
   widthOfRect,
 } from './house.ts';
 
-/** A house without furniture. */
 export type HouseShell = Omit<House, 'furniture'>;
 
 /** Metres: the narrowest room, and where a room is certainly split. */
@@ -106,12 +105,9 @@ function classesFor(
 }
 const isRegionClass = (name: string): name is RegionClass => name !== '';
 
-// --- doors ---
-
 interface SharedWall {
   readonly between: readonly [number, number];
   readonly along: 'x' | 'z';
-  /** Middles of doors that fit. */
   readonly places: readonly PlanPoint[];
 }
 

@@ -6,9 +6,7 @@ export interface FloorRect {
   readonly x1: number;
   readonly z1: number;
 }
-/** On the plan of a floor. */
 export type PlanPoint = readonly [x: number, z: number];
-/** A point of the house: its plan point and the height of the floor or step there. */
 export type HousePoint = readonly [x: number, height: number, z: number];
 
 export type RegionClass =
@@ -32,13 +30,11 @@ export interface HouseRegion {
 export interface RegionDoor {
   readonly level: number;
   readonly at: PlanPoint;
-  /** The axis along which one walks through it. */
   readonly along: 'x' | 'z';
   readonly between: readonly [region: number, region: number];
 }
 
 export interface HouseStairs {
-  /** They lead from this floor to the next. */
   readonly level: number;
   readonly rect: FloorRect;
   /** Where one stands before the lowest step, and after the highest, a floor up. */
@@ -53,9 +49,7 @@ export interface HouseFurniture {
   readonly level: number;
   readonly region: number;
   readonly rect: FloorRect;
-  /** Of its top. */
   readonly height: number;
-  /** Whether things can stand on it. */
   readonly holds: boolean;
 }
 
@@ -63,7 +57,6 @@ export interface House {
   readonly width: number;
   readonly depth: number;
   readonly levels: number;
-  /** From floor to floor. */
   readonly storey: number;
   readonly regions: readonly HouseRegion[];
   readonly doors: readonly RegionDoor[];
@@ -122,7 +115,6 @@ export function regionEdges(house: House): RegionEdge[] {
   });
 }
 
-/** The connected parts, each with its regions in order. */
 export function connectedRegions(house: House): number[][] {
   const part = house.regions.map((_, i) => i);
   for (const { from, to } of regionEdges(house)) {

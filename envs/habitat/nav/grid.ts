@@ -4,7 +4,6 @@ import type { Footing } from '../bodies.ts';
 import { DOOR_WIDTH, type FloorRect, growRect, type House, type PlanPoint, WALL } from '../house/house.ts';
 
 export const CELL = 0.125;
-/** The height of the obstacle in a cell, in centimetres above the floor, from nothing to the ceiling. */
 const FREE = 0;
 export const WALLED = 255;
 
@@ -34,7 +33,6 @@ export function doorRect([x, z]: PlanPoint, along: 'x' | 'z'): FloorRect {
   return { x0: x - w / 2 - 0.05, z0: z - d / 2, x1: x + w / 2 + 0.05, z1: z + d / 2 };
 }
 
-/** Every cell whose middle lies in the rectangle. */
 function fillRect(
   { columns, rows, tops }: HouseGrid,
   { level, rect }: { readonly level: number; readonly rect: FloorRect },
@@ -52,7 +50,6 @@ export const cellOfPoint = ({ columns, rows }: HouseGrid, [x, z]: PlanPoint): nu
   clamp(Math.floor(z / CELL), rows) * columns + clamp(Math.floor(x / CELL), columns);
 const clamp = (v: number, most: number): number => Math.max(0, Math.min(most - 1, v));
 
-/** The middle of a cell. */
 export const pointOfCell = ({ columns }: HouseGrid, cell: number): PlanPoint => [
   ((cell % columns) + 0.5) * CELL,
   (Math.floor(cell / columns) + 0.5) * CELL,
@@ -67,18 +64,14 @@ export function isAlong(grid: HouseGrid, [from, to]: readonly [PlanPoint, PlanPo
   return true;
 }
 
-// --- the graph of a body ---
-
 export interface NavGraph {
   readonly grid: HouseGrid;
-  /** By floor: 1 where the body can be. */
   readonly free: readonly Uint8Array[];
   readonly stairs: readonly StairChain[];
   /** How far every node is from a node, by its number; kept while there are not too many. */
   readonly fields: Map<number, Uint16Array>;
 }
 
-/** The nodes up a flight of stairs, between a cell below and a cell above. */
 export interface StairChain {
   readonly level: number;
   readonly first: number;
@@ -129,7 +122,6 @@ function clearOf(
   return free;
 }
 
-/** The cells that can be reached from the floor's hall. */
 function mainPart(grid: HouseGrid, level: number, free: Uint8Array): Uint8Array {
   const hall = grid.house.regions.find((region) => region.level === level && region.class === 'hallway');
   const middle: PlanPoint = hall === undefined ? [0, 0] : [(hall.rect.x0 + hall.rect.x1) / 2, hall.rect.z0 + 0.9];
@@ -187,7 +179,6 @@ function freeWithin(
   return near;
 }
 
-/** Metres from a point to the nearest point of a cell. */
 export function distanceToCell(grid: HouseGrid, at: PlanPoint, cell: number): number {
   const [x, z] = pointOfCell(grid, cell);
   const beyond = (v: number) => Math.max(0, Math.abs(v) - CELL / 2);

@@ -142,7 +142,6 @@ export function navOf(house: House, dataset: HabitatDataset): HouseNav {
 
 const planOf = ([x, , z]: HousePoint): PlanPoint => [x, z];
 
-/** The node where a body stands. */
 export function standingNode({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
   const level = levelOfPoint(grid.house, at);
   const ways = graph(type);
@@ -150,9 +149,7 @@ export function standingNode({ graph, grid }: HouseNav, type: BodyType, at: Hous
   return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
 }
 
-/**
- * The nearest node from which no wall hides the thing, which is where a body goes for it; undefined if there is none.
- */
+/** The nearest from which no wall hides the thing, which is where a body goes for it. */
 export function nodeFor({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
   const level = floorUnder(grid.house, at);
   const ways = graph(type);

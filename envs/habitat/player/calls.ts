@@ -14,7 +14,6 @@ import {
 } from './facts.ts';
 import { judgeJob } from './judge.ts';
 
-/** Undefined where all its jobs are done, as far as it can; it stays where it is. */
 function nextCall(
   facts: HabitatFacts,
   robot: string,
@@ -42,13 +41,10 @@ function nextCall(
   return undefined;
 }
 
-/** The job whose thing a call is about. */
 const isCallFor = (call: string, job: HabitatJob): boolean => {
   const named = thingsNamed(call);
   return named.includes(job.thing) || (job.kind === 'bring' && named.includes(job.goal));
 };
-
-// --- sharing out ---
 
 export type JobShares = ReadonlyMap<string, readonly HabitatJob[]>;
 
@@ -90,7 +86,6 @@ const stays = (shares: JobShares, name: string): boolean =>
 export interface TeamCalls {
   /** By robot, of those that are decided for. */
   readonly calls: ReadonlyMap<string, string>;
-  /** By robot: its jobs. */
   readonly shares: JobShares;
 }
 
@@ -118,7 +113,6 @@ function goalFor({ jobs }: Pick<HabitatFacts, 'jobs'>, thing: string): string {
   return job?.kind === 'bring' ? job.goal : `TARGET_${thing}`;
 }
 
-/** Jobs that are left, shared out; a job that somebody is at stays with him. */
 function sharesNow(facts: HabitatFacts): JobShares {
   const { team } = facts;
   const done = new Set(team.flatMap((name) => situationOf(facts, name).placed.map(({ object }) => object)));
@@ -146,7 +140,6 @@ function isAtJob(facts: HabitatFacts, name: string, job: HabitatJob): boolean {
   return !facts.seen.has(name) && isCallFor(current, job);
 }
 
-/** A teammate's activity according to the latest observation. */
 function callOf({ seen }: HabitatFacts, name: string): string | undefined {
   const views = [...seen.values()].toSorted((a, b) => b.clock.now - a.clock.now);
   for (const { others } of views) {
@@ -155,8 +148,6 @@ function callOf({ seen }: HabitatFacts, name: string): string | undefined {
   }
   return undefined;
 }
-
-// --- a robot that carries out its subtask ---
 
 /** Whether the prompt is of a robot that carries out a subtask, or the whole task, by its own calls. */
 export const isExecuting = ({ subtask, planned, history }: HabitatFacts): boolean =>
@@ -211,7 +202,6 @@ function askForHelp(
 
 const requestCall = (text: string, to: string): string => `send_request(${JSON.stringify(text)}, ${to})`;
 
-/** The calls that a robot means to make, numbered. */
 export function callsPlanned(facts: HabitatFacts): string {
   const calls = ownJobs(facts).flatMap((job) =>
     job.kind === 'visit'

@@ -29,22 +29,16 @@ export interface ToldPlace {
 }
 
 export interface HabitatFacts extends Facts<HabitatView, RobotReport> {
-  /** The task's goals; empty if the prompt does not contain them. */
   readonly jobs: readonly HabitatJob[];
-  /** By thing and by robot: what the scene tells. */
   readonly scene: ReadonlyMap<string, ToldPlace>;
   readonly bodies: ReadonlyMap<string, ToldBody>;
-  /** The subtask given to this robot, if any. */
   readonly subtask: string | undefined;
   /** By robot: what a report of progress or else the newest line of a plan has it do. */
   readonly line: ReadonlyMap<string, string>;
   /** By robot: things that it, or a plan's critic, says it cannot handle. */
   readonly declined: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Jobs that teammates ask this robot to take. */
   readonly requests: readonly HabitatJob[];
-  /** Whether the prompt holds its own plan of calls. */
   readonly planned: boolean;
-  /** The calls that it has made, where the prompt lists them. */
   readonly history: CallHistory | undefined;
   /** Whether the rules let robots carry things. */
   readonly carries: boolean;
@@ -83,7 +77,6 @@ const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
 
 const GIVEN = 'Your subtask: ';
 
-/** Said by the leader. */
 const subtaskIn = (text: string): string[] => {
   const said = text.trimStart();
   return said.startsWith(GIVEN) ? [said.slice(GIVEN.length)] : [];
@@ -137,10 +130,7 @@ interface CallHistory extends RobotSituation {
 /** A line without an outcome is of a call of which nothing bad was told. */
 const LINE = /^- (.{1,400}?)(?:: (ok|Success|failed)\b[.:]? ?(.*))?$/;
 
-/**
- * Reads a robot's own calls from the list that a prompt holds, and infers from them what it holds and where it stands.
- * If every call is reported as successful, the robot believes it.
- */
+/** What a list of its own calls says that a robot holds and stands before; it believes what is reported. */
 function historyIn(text: string): CallHistory {
   const calls = text.split('\n').flatMap((line): MadeCall[] => {
     const [, call, how, reason = ''] = LINE.exec(line) ?? [];
@@ -180,13 +170,11 @@ const JOB = new RegExp(
   'gi',
 );
 
-/** The jobs that a text gives, in its order and in any case. */
 export const jobsIn = (text: string): HabitatJob[] =>
   [...text.slice(0, 8000).matchAll(JOB)].map(([, thing, goal = '', place = '', looks]) =>
     thing === undefined ? { kind: 'visit', thing: place, looks: looks !== undefined } : { kind: 'bring', thing, goal },
   );
 
-/** The jobs of a task, by its numbered conditions. */
 export function jobsOfTask(text: string): HabitatJob[] {
   const lines = text.split('\n');
   const seen = new Set(lines.map((line) => AIMS.detected.read(line)?.thing));
@@ -200,7 +188,6 @@ export function jobsOfTask(text: string): HabitatJob[] {
   ];
 }
 
-/** The names of things in a text, each once. */
 export const thingsNamed = (text: string): string[] => [...new Set(THING.all(text.slice(0, 20_000)))];
 
 export const isSameJob = (a: HabitatJob, b: HabitatJob): boolean => jobText(a) === jobText(b);
@@ -247,14 +234,12 @@ export const reportText = (report: RobotReport): string => REPORT.write(report);
 export const reportsIn = (text: string): RobotReport[] => REPORT.all(text.slice(0, 20_000));
 
 export interface ToldBody {
-  /** Whether it gets to other floors; undefined: not told. */
   readonly climbs: boolean | undefined;
   readonly arm: boolean | undefined;
   readonly workspace: RobotResume['manipulation']['arm_workspace'] | undefined;
   readonly cameras: readonly { readonly height: number; readonly hfov: number }[] | undefined;
 }
 
-/** By robot, from paragraphs that begin with `Robot agent_0:`. */
 export function bodiesTold(text: string): Map<string, ToldBody> {
   const found = new Map<string, ToldBody>();
   for (const [, name = '', told = ''] of text.slice(0, 100_000).matchAll(PARAGRAPH))

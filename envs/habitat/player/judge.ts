@@ -6,7 +6,6 @@ import type { PlanRemark } from '../../kit/player.ts';
 import { DECLINED, type HabitatFacts, type HabitatJob, jobsIn, type ToldBody, thingsNamed } from './facts.ts';
 
 export interface JobVerdict {
-  /** Why not; undefined: nothing is known against it. */
   readonly against: string | undefined;
   /** The margin within the body's limits, in metres or radians; 0 if nothing is known. */
   readonly slack: number;
@@ -97,14 +96,9 @@ function judgeSight({ scene }: HabitatFacts, { cameras }: ToldBody, thing: strin
 
 const metres = (v: number): string => `${v.toFixed(2)} m`;
 
-// --- what a robot says to a plan ---
-
 const CodeField = z.object({ properties: z.object({ code: z.unknown() }) });
 
-/**
- * What it has against a subtask or a plan: a robot judges its own part by its body and by its failed attempts. Where
- * the question takes a program, that runs before the robot is asked again.
- */
+/** It judges its part by its body and its failed attempts. A program runs before it is asked again, where one may. */
 export function remarkOn(facts: HabitatFacts): PlanRemark | undefined {
   const { me, subtask, line, printed, decides, schema } = facts;
   const mayRun = CodeField.safeParse(schema).data?.properties.code !== undefined;
@@ -170,7 +164,6 @@ for (const thing of things) {
 
 const BEYOND = form('{thing}: beyond what I can do', { thing: words('\\S{1,80}') });
 
-/** The things that a program found to be beyond what the body can do. */
 const beyondReach = (printed: string): string[] =>
   printed
     .slice(0, 8000)

@@ -55,7 +55,6 @@ function callsFor(facts: HabitatFacts, robots: readonly string[]): ReadonlyMap<s
   return alone ? new Map(robots.map((name) => [name, executorCall(facts)])) : teamCalls(facts, robots).calls;
 }
 
-/** Which robot takes which subtasks. */
 function allocation(facts: HabitatFacts) {
   const shares = [...shareJobs(facts, facts.jobs, { anybody: true })];
   const plan = Object.fromEntries(shares.map(([name, jobs]) => [name, jobs.map(jobText).join('; ') || NO_JOB]));

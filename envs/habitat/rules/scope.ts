@@ -24,7 +24,6 @@ export const distanceBetween = (a: HousePoint, b: HousePoint): number =>
   Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 export const distanceOnPlan = (a: HousePoint, b: HousePoint): number => Math.hypot(a[0] - b[0], a[2] - b[2]);
 
-/** The point of a body from which distances to it are measured. */
 export function originOf({ layout }: HabitatState, { type, at }: HabitatAgentState): HousePoint {
   return [at[0], at[1] + BODIES[type].origin[layout.dataset], at[2]];
 }
@@ -56,7 +55,6 @@ interface HabitatCamera {
   readonly from: HousePoint;
   /** Half of what it sees, in radians: images are square, so as much upwards as to the sides. */
   readonly half: number;
-  /** Radians that it looks down. */
   readonly tilt: number;
 }
 

@@ -61,7 +61,6 @@ export function offeredActions(state: HabitatState, agent: HabitatAgentState): s
 export interface HabitatActionReading {
   readonly text: string;
   readonly deed: HabitatDeed;
-  /** What a pause takes. */
   readonly steps?: number;
 }
 
@@ -178,7 +177,6 @@ export function activityOf(
 
 const stay = (steps: number): HabitatMotion => ({ do: 'stay', steps });
 
-/** A skill that has taken its limit ends where it is. */
 function cutNav(activity: HabitatActivity): HabitatActivity {
   let left: number = SKILL_LIMIT.nav;
   const motions = activity.motions.filter(({ steps }) => {
@@ -240,8 +238,6 @@ export function turnBetween(from: number, to: number): number {
   const turn = (to - from) % (2 * Math.PI);
   return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
-
-// --- arms ---
 
 const offsetTo = ({ state }: HabitatScope, { at }: HabitatAgentState, thing: number): number => {
   const [x, height, z] = placeOf(state, thing);

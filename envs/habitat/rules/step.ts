@@ -17,7 +17,6 @@ import {
 } from './scope.ts';
 import { activityOf, readCall, STAND_BY, towards, turnBetween } from './skills.ts';
 
-/** Changes the state. */
 export function robotStep(scope: HabitatScope, intents: readonly Intent[]): StepResult {
   const { state } = scope;
   if (state.over !== null) return { outcomes: intents.map((intent) => refused(intent, 'over')) };
@@ -114,7 +113,6 @@ function passSteps(scope: HabitatScope): void {
       if (waitsFor(agent.activity) === 'teammate') endSkill(scope, agent, agent.activity);
 }
 
-/** Whether all motions are over. */
 function advance(agent: HabitatAgentState, activity: HabitatActivity, steps: number): boolean {
   const [motion] = activity.motions;
   if (motion === undefined) return true;
@@ -154,7 +152,6 @@ function endSkill(scope: HabitatScope, agent: HabitatAgentState, activity: Habit
 const VAIN = new Set(['nav', 'pick', 'place', 'fail']);
 const MOST_VAIN = 12;
 
-/** A word for why it has failed after all. */
 function effectOf({ state }: HabitatScope, agent: HabitatAgentState, deed: HabitatActivity['deed']): string | null {
   if (deed.kind === 'pick') {
     const thing = state.things[deed.thing];
@@ -177,7 +174,6 @@ function effectOf({ state }: HabitatScope, agent: HabitatAgentState, deed: Habit
   return null;
 }
 
-/** The names of two overlapping bodies. */
 function collisionIn({ agents, layout, rules }: HabitatState): readonly [string, string] | null {
   if (rules.collisions === 'pass' || layout.dataset !== 'hssd') return null;
   for (const [i, one] of agents.entries())

@@ -7,12 +7,10 @@ import { capOf, TIMES } from '../options.ts';
 import type { HabitatState } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
 
-/** Things as every model names them, and robots. */
 export const THING = words(String.raw`(?:TARGET_)?any_targets\|\d{1,4}`);
 const NAME = words('\\S+');
 const tenth = words('-?\\d+\\.\\d').as(Number, (metres) => metres.toFixed(1));
 
-/** What must be true, by its kind. */
 export const AIMS = {
   placed: form('{n}. {object} is at {goal}.', { n: count, object: THING, goal: THING }),
   near: form('{n}. Some robot is at {thing}.', { n: count, thing: THING }),

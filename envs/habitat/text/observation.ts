@@ -15,7 +15,6 @@ export interface HabitatView {
     /** Null on a single floor, whose regions are not named (EMOS). */
     readonly region: string | null;
     readonly holds: string | null;
-    /** The thing that it went to and still stands before. */
     readonly beside: string | null;
   };
   /** Things it is next to, and things its cameras see, at present. */
@@ -133,7 +132,6 @@ function textOfView(view: HabitatView): string {
   ].join('\n');
 }
 
-/** Words for why something did not work, by the reason's own name. */
 const WHY: Readonly<Record<string, string>> = {
   ACTION_UNKNOWN: 'there is no such call',
   no_such_target: 'there is no such thing',

@@ -12,7 +12,6 @@ export type HouseholdJob =
   | { readonly kind: 'handle'; readonly thing: KnownThing; readonly verb: HandlingVerb };
 
 export interface HouseholdAgenda {
-  /** Jobs that can be started now. */
   readonly jobs: readonly HouseholdJob[];
   /** Jobs that wait for others: closing and switching on until everything is in, bringing until it is sliced. */
   readonly later: readonly HouseholdJob[];
@@ -20,9 +19,7 @@ export interface HouseholdAgenda {
   readonly missing: readonly string[];
   /** Types of which all are wanted: there may be more of them than are known. */
   readonly perhaps: readonly string[];
-  /** Clauses that hold, as far as is known. */
   readonly done: readonly string[];
-  /** Clauses that do not, in words. */
   readonly open: readonly string[];
 }
 
@@ -134,10 +131,7 @@ function isIn({ things }: Pick<HouseholdFacts, 'things'>, thing: KnownThing, typ
   return false;
 }
 
-/**
- * Distances are not shown: what can be handled from a place from where the other can be handled too is taken to be near
- * it.
- */
+/** Distances are not shown: what can be handled from one place is taken to be near each other. */
 function isBeside(
   { members, things }: HouseholdFacts,
   { name, in: at }: KnownThing,
@@ -170,10 +164,7 @@ export function subtaskOf(job: HouseholdJob): string {
 export const jobInWords = (job: HouseholdJob): string =>
   job.kind === 'place' ? subtaskOf(job) : `${OBJECT_VERBS[job.verb].tries} ${job.thing.name}`;
 
-/**
- * The remaining work: jobs, things to look for, and whether there may be more of a thing of which all are wanted, as
- * long as there are doors to look behind.
- */
+/** What is left, and whether there may be more of a thing of which all are wanted while doors are unopened. */
 export function openSubtasks(facts: HouseholdFacts): string[] {
   const { jobs, later, missing, perhaps, open, done } = agendaOf(facts);
   const subtasks = [...jobs, ...later].map(subtaskOf).concat(missing.map((type) => `find ${type}`));
@@ -189,7 +180,6 @@ export function openSubtasks(facts: HouseholdFacts): string[] {
     : [];
 }
 
-/** Conditions that hold or have just been achieved, together with those reported before. */
 export function completedSubtasks(facts: HouseholdFacts): string[] {
   const done = new Set([...(facts.completed ?? []), ...agendaOf(facts).done]);
   for (const { last } of facts.members.values()) {
@@ -207,13 +197,11 @@ export function isSeenUndone({ things, members }: HouseholdFacts, subtask: strin
   return isSeen && thing?.sure === true && !isShownAs(verb === 'SliceObject' ? 'sliced' : 'clean', thing.state);
 }
 
-/** Things that stay done are remembered by the action that did them. */
 function deedOf(phrase: string): string | undefined {
   const verb = Object.values(EFFECT_VERBS).find((one) => phrase.startsWith(`${OBJECT_VERBS[one].did} `));
   return verb && `${verb}(${phrase.slice(OBJECT_VERBS[verb].did.length + 1)})`;
 }
 
-/** Why an agent's last action failed, and what to do instead. */
 export function correctionOf({ members }: HouseholdFacts, name: string, instead: string): string | undefined {
   const last = members.get(name)?.last;
   return !last || last.verdict === 'ok'
@@ -221,7 +209,6 @@ export function correctionOf({ members }: HouseholdFacts, name: string, instead:
     : `To ${last.phrase} failed (${last.verdict}). Do ${instead} instead.`;
 }
 
-/** Why the plan in the prompt will not do, as far as this agent can tell, or undefined. */
 export function objection(facts: HouseholdFacts): string | undefined {
   const proposal = proposedPlan(facts);
   if (proposal.size === 0) return undefined;
@@ -242,7 +229,6 @@ function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undef
   return clash && `${clash[0]} and ${clash[1]} would both go for ${clash[2]}.`;
 }
 
-/** Why an agent cannot do the action it is asked to. */
 export function whyImpossible(
   what: string,
   { me, members, things }: Pick<HouseholdFacts, 'me' | 'members' | 'things'>,
@@ -270,7 +256,6 @@ function overlookedJob(proposal: ReadonlyMap<string, string>, facts: HouseholdFa
   return job && `${idler[0]} could ${subtaskOf(job)} instead.`;
 }
 
-/** The newest plan of the prompt, by agent: in lines of its own, or in running words. */
 function proposedPlan({ segments, me, line }: HouseholdFacts): ReadonlyMap<string, string> {
   if (line.size > 0) return line;
   for (const { text } of segments.filter(({ origin }) => origin === 'message').toReversed()) {
@@ -281,10 +266,7 @@ function proposedPlan({ segments, me, line }: HouseholdFacts): ReadonlyMap<strin
   return line;
 }
 
-/**
- * Wanted things that it has seen, that it does not go for itself, and of which nobody has told: others know only what
- * they have seen themselves.
- */
+/** Wanted things that it has seen, that it does not go for itself, and of which nobody has told. */
 export function isWorthATurn(facts: HouseholdFacts, next: string): boolean {
   const { team, me, members, decides } = facts;
   const mine = members.get(me) ?? members.get(decides[0] ?? '');

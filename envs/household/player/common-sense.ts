@@ -37,7 +37,6 @@ function byHome(home: string, types: string): Record<string, string> {
   return Object.fromEntries(types.split(' ').map((type) => [type, home]));
 }
 
-/** A thing that somebody has seen, and where. */
 interface SeenThing {
   readonly name: string;
   readonly type: string;
@@ -49,7 +48,6 @@ interface NamedTypes {
   readonly every: boolean;
 }
 
-/** The words for types and kinds, the longer first. */
 const PHRASES: readonly (readonly [words: string, named: NamedTypes])[] = phrases();
 
 function phrases(): [string, NamedTypes][] {
@@ -73,7 +71,6 @@ function pluralsOf(words: string): string[] {
   return [`${words}s`, `${words}es`, words.replace(/fe?$/, 'ves')];
 }
 
-/** The things named in a phrase, in order. */
 function namedIn(phrase: string): NamedTypes[] {
   const all = /\b(?:all|every|everything)\b/.test(phrase);
   let left = ` ${phrase.replaceAll(/[^a-z]+/g, ' ')} `;
@@ -92,10 +89,7 @@ const wanted = ({ types, every }: NamedTypes): string => `${every ? 'every ' : '
 const VERB =
   /(?:^|,\s*|\band\s+|\bby\s+)(put|place|move|bring|trash|slice|crack|cut|wash|clean|turn off|turn on|switch off|switch on|open|close|toast|microwaving|make|clear)\b/g;
 
-/**
- * The clauses that the words probably ask for; `known`: what one has seen, for tasks about whatever lies somewhere;
- * `held`: names of what is in hands.
- */
+/** What the words probably ask for; `known`: what one has seen; `held`: names of what is in hands. */
 export function goalOfWords(text: string, known: readonly SeenThing[], held: readonly string[]): GoalClause[] {
   const words = text
     .slice(0, 500)

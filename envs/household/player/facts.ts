@@ -24,13 +24,10 @@ export interface TeamMember {
   readonly holding: string | null;
   /** Whether its own observation was read; otherwise only its messages are known. */
   readonly seen: boolean;
-  /** Things in its reach. */
   readonly reach: ReadonlySet<string>;
-  /** Things in its view. */
   readonly view: ReadonlySet<string>;
   readonly last: HouseholdView['last'];
   readonly failures: readonly string[];
-  /** Its announced action. */
   readonly next: string | null;
 }
 
@@ -48,7 +45,6 @@ export interface HouseholdFacts extends Facts<HouseholdView, HouseholdReport> {
   readonly goal: readonly GoalClause[];
   readonly things: ReadonlyMap<string, KnownThing>;
   readonly members: ReadonlyMap<string, TeamMember>;
-  /** Whether exploring is among the actions of this world, and nobody forbids it. */
   readonly explores: boolean;
   /** What the deciding agent has told the others, as far as the prompt shows it. */
   readonly said: readonly string[];
@@ -148,15 +144,10 @@ interface ThingSources {
   readonly goal: readonly GoalClause[];
   /** What somebody currently sees, which nothing contradicts. */
   readonly seen: readonly KnownThing[];
-  /** What is remembered or reported, in any order. */
   readonly recalled: readonly KnownThing[];
 }
 
-/**
- * By name. A memory of a place that somebody looks at now, without the thing, is out of date. Of what is left, the
- * memory in which more of the goal is done is taken to be the newer: things are brought to where they are to be, and
- * not away from there.
- */
+/** A memory of a place that shows the thing no more is stale; else the one with more of the goal done is the newer. */
 export function reconcileThings({ goal, seen, recalled }: ThingSources): Map<string, KnownThing> {
   const things = new Map(seen.map((thing) => [thing.name, thing]));
   const looked = new Set(seen.filter(({ state }) => !state.includes('closed')).map(({ name }) => name));
@@ -171,7 +162,6 @@ export function reconcileThings({ goal, seen, recalled }: ThingSources): Map<str
   return things;
 }
 
-/** How many clauses of the goal hold for a thing. */
 function progressOf(goal: readonly GoalClause[], { type, in: at, state, sure }: KnownThing): number {
   return goal.filter(({ effect, what, where }) => {
     if (!sure || !what.types.includes(type)) return false;
@@ -179,14 +169,12 @@ function progressOf(goal: readonly GoalClause[], { type, in: at, state, sure }: 
   }).length;
 }
 
-/** Whether a thing whose state is shown has an effect. */
 export function isShownAs(effect: OwnEffect, state: readonly string[]): boolean {
   const [shows, wanted] = effectRow(effect).sets;
   return state.includes(shows) === wanted;
 }
 
 export interface HouseholdReport {
-  /** The name of what is held, or null. */
   readonly holding: string | null;
   /** Things that matter, each with where it was seen; null: by itself. */
   readonly found: readonly { readonly name: string; readonly in: string | null }[];
@@ -201,7 +189,6 @@ export function formatReport({ holding, found, next }: HouseholdReport): string 
   return `I hold ${holding ?? 'nothing'}.${told}${next === null ? '' : ` Next I do ${next}.`}`;
 }
 
-/** The first sentence of the form in a text, or undefined. */
 export function parseReport(text: string): HouseholdReport | undefined {
   const short = text.slice(0, LONGEST);
   const held = new RegExp(String.raw`I hold (nothing|${NAME})\.`).exec(short)?.[1];
@@ -213,7 +200,6 @@ export function parseReport(text: string): HouseholdReport | undefined {
   };
 }
 
-/** Things that a note reports as known, with their places. */
 export function notedThings(text: string): HouseholdReport['found'] {
   const list = /I know of ([^.]{1,2000})\./.exec(text.slice(0, LONGEST))?.[1] ?? '';
   const found = [...list.matchAll(new RegExp(`(${NAME})(?: at (${NAME}))?`, 'g'))];
@@ -224,7 +210,6 @@ export function notedThings(text: string): HouseholdReport['found'] {
 export const formatNote = (found: HouseholdReport['found']): string =>
   `I know of ${found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`)).join(', ')}.`;
 
-/** The things that words name, in order, each once. */
 export const namesIn = (text: string): string[] => [
   ...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? []),
 ];

@@ -26,7 +26,6 @@ interface HouseholdPlanBoard {
   readonly agenda: HouseholdAgenda;
   readonly chance: Random;
   readonly plan: Map<string, string>;
-  /** Names of things that somebody is at. */
   readonly claimed: Set<string>;
   /** Opened by somebody who acts before in this step. */
   readonly opened: Set<string>;
@@ -75,8 +74,6 @@ function assignAction({ plan, opened }: HouseholdPlanBoard, { name }: TeamMember
   if (door !== undefined) opened.add(door);
 }
 
-// --- with something in hand ---
-
 function bringAction(board: HouseholdPlanBoard, member: TeamMember, holding: string): string {
   const { facts, agenda, claimed } = board;
   claimed.add(holding);
@@ -108,10 +105,7 @@ function putAction(
   return approachAction(board, member, best) ?? `PutObject(${best.name})`;
 }
 
-/**
- * Goes as close to the place as possible, straight ahead until blocked; then puts it onto something in reach, turning
- * around until there is something.
- */
+/** As close to the place as possible, straight ahead until blocked; then, turning, onto something in reach. */
 function putNearAction(
   board: HouseholdPlanBoard,
   member: TeamMember,
@@ -133,8 +127,6 @@ function putNearAction(
   if (fit !== undefined) return `PutObject(${fit.name})`;
   return board.chance.next() < 0.2 ? `NavigateTo(${goal.name})` : 'Rotate(Right)';
 }
-
-// --- with a free hand ---
 
 function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
   const { agenda, claimed, facts } = board;
@@ -180,13 +172,9 @@ function isOnlyAnnounced({ facts, plan }: HouseholdPlanBoard, name: string): boo
 const isHeld = ({ facts }: HouseholdPlanBoard, name: string): boolean =>
   [...facts.members.values()].some(({ holding }) => holding === name);
 
-/** With or without its reason. */
 const phraseOfFailure = (said: string): string => said.split(': ')[0] ?? '';
 
-/**
- * Nothing to walk for; then what the plan says, what is in view, what others have in their lines; what it failed to get
- * to comes last.
- */
+/** Nothing to walk for; then the plan's, what is in view, what is in others' lines; what failed comes last. */
 function costOf({ facts }: HouseholdPlanBoard, member: TeamMember, { thing }: HouseholdJob): number {
   const failed = member.failures.some((said) => phraseOfFailure(said) === `navigate to ${thing.name}`);
   if (failed) return 9;
@@ -208,10 +196,7 @@ function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: Household
   return `${job.verb}(${name})`;
 }
 
-/**
- * The steps before a thing can be handled: going there, and opening its container (or the thing itself, to put
- * something in).
- */
+/** Going there, and opening its container (or the thing itself, to put something in). */
 function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: KnownThing): string | undefined {
   const { facts, opened } = board;
   const shut = foundShut(member, thing);
@@ -224,7 +209,6 @@ function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: Kn
   return member.reach.has(thing.name) ? undefined : goAction(board, member, thing.name);
 }
 
-/** The closed thing or container that just made this agent's action fail. */
 function foundShut({ last }: TeamMember, { name, in: around }: KnownThing): string | null {
   if (last?.verdict !== 'closed') return null;
   if (last.phrase.endsWith(` on ${name}`)) return name;
@@ -234,19 +218,13 @@ function foundShut({ last }: TeamMember, { name, in: around }: KnownThing): stri
 const isShut = (thing: KnownThing | undefined): boolean =>
   thing !== undefined && factsOf(thing.type).inside && factsOf(thing.type).openable && thing.state.includes('closed');
 
-/** Somebody stood in the way: now and then go elsewhere first. */
 function goAction({ chance }: HouseholdPlanBoard, { last }: TeamMember, name: string): string {
   const stuck = last !== null && last.verdict !== 'ok' && last.phrase === `navigate to ${name}`;
   if (!stuck || chance.next() < 0.5) return `NavigateTo(${name})`;
   return chance.pick(['Move(Back)', 'Move(Left)', 'Move(Right)', 'Rotate(Right)']) ?? IDLE;
 }
 
-// --- with nothing to do ---
-
-/**
- * Behind doors that nobody has opened, or further on: by turns, and never two explorers at once. As long as the episode
- * goes on there is something left to find.
- */
+/** Behind doors that nobody has opened, or further on: by turns, and never two explorers at once. */
 function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
   const { facts, plan, claimed, chance } = board;
   const doors = [...facts.things.values()].filter(
@@ -272,14 +250,12 @@ function isLookedInto({ goal, things }: HouseholdFacts, { name, type }: KnownThi
   return isToBeShut && [...things.values()].some((thing) => thing.in === name);
 }
 
-/** To something of the house that is not in view: from there other things are. */
 function wanderAction({ facts, chance }: HouseholdPlanBoard, member: TeamMember): string {
   const far = [...facts.things.values()].filter(({ name, type }) => factsOf(type).size === 4 && !member.view.has(name));
   const goal = chance.pick(far);
   return goal === undefined ? (chance.pick(['Rotate(Right)', 'Rotate(Left)']) ?? IDLE) : `NavigateTo(${goal.name})`;
 }
 
-/** How often somebody looks around for what is missing: exploring, or turning where that is not allowed. */
 const LOOKS = 3;
 /** More of a kind of which all are wanted than are known. */
 const MORE = 1;
@@ -329,14 +305,12 @@ function furtherGuesses(facts: HouseholdFacts, type: string): KnownThing[] {
   return Array.from({ length: MORE }, (_, i) => guessedThing(type, known + i + 1));
 }
 
-/** By place: how many things are known to be in or on it. */
 function countContents({ things }: HouseholdFacts): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { in: at } of things.values()) if (at !== null) taken.set(at, (taken.get(at) ?? 0) + 1);
   return taken;
 }
 
-/** Closed containers that something is to go into. */
 function doorsFor(facts: HouseholdFacts): KnownThing[] {
   const { jobs, later } = agendaOf(facts);
   const into = new Set([...jobs, ...later].flatMap((job) => (job.kind === 'place' ? [placeOf(facts, job)?.name] : [])));
@@ -369,7 +343,6 @@ function actionsOf(facts: HouseholdFacts, job: HouseholdJob, taken: Map<string, 
   return [...take, `NavigateTo(${where.name})`, `PutObject(${where.name})`];
 }
 
-/** Containers to close or switch on at the end, because the goal wants it and something goes into them. */
 function closingActions(facts: HouseholdFacts): [name: string, verb: 'CloseObject' | 'ToggleObjectOn'][] {
   const { goal } = facts;
   const into = new Set(goal.flatMap(({ where }) => where?.types ?? []));

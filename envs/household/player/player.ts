@@ -58,10 +58,7 @@ export const householdPlayer = createPlayer({
   words: { isAt: 'is to', news: 'The others cannot know this, and it matters.' },
 });
 
-/**
- * Announced actions of agents whose position is less certain: those out of sight, and those that
- * others decide for, where one gives way to them.
- */
+/** Of those out of sight, and of those that others decide for, where one gives way to them. */
 function announcedActions({ members }: HouseholdFacts, decides: readonly string[]): Map<string, string> {
   const said = [...members.values()].filter(
     ({ name, next, seen }) => next !== null && (decides.includes(name) ? !seen : givesWay(decides, name)),
@@ -69,7 +66,6 @@ function announcedActions({ members }: HouseholdFacts, decides: readonly string[
   return new Map(said.map(({ name, next }) => [name, next ?? IDLE]));
 }
 
-/** The subtask that an agent's action serves. */
 function subtaskServed(facts: HouseholdFacts, action: string, name: string): string {
   const { jobs, later } = agendaOf(facts);
   const about = [...namesIn(action), facts.members.get(name)?.holding ?? ''];
@@ -77,7 +73,6 @@ function subtaskServed(facts: HouseholdFacts, action: string, name: string): str
   return job === undefined ? (action === IDLE ? 'wait' : LOOK_AROUND) : subtaskOf(job);
 }
 
-/** Lines for the team; before them, of an agent with a body, its own state and next action. */
 function planText(facts: HouseholdFacts, plan: ByAgent): string {
   const { me, members } = facts;
   const own = Object.hasOwn(plan, me) ? plan[me] : undefined;
@@ -86,10 +81,7 @@ function planText(facts: HouseholdFacts, plan: ByAgent): string {
   return [...told, linesText(new Map(lines))].join('\n');
 }
 
-/**
- * Subtasks by agent: first its current one, then the rest in turn to the agent with the fewest; an agent without any
- * looks around.
- */
+/** First its current one, then the rest in turn to the agent with the fewest. */
 function shareOutJobs(facts: HouseholdFacts, plan: ByAgent): Map<string, string[]> {
   const { jobs, later } = agendaOf(facts);
   const { members, team, decides } = facts;
@@ -127,7 +119,6 @@ function wantedThings({ goal, things }: HouseholdFacts, fits: (thing: KnownThing
   return wanted.map(({ name, in: at }) => ({ name, in: at }));
 }
 
-/** What it holds, which wanted things it knows of, and what it does next. */
 function reportTextOf(facts: HouseholdFacts, next: string): string {
   const mine = facts.members.get(facts.me);
   if (mine === undefined) return '';

@@ -4,7 +4,6 @@
 // goal open, README.md says how it was settled.
 
 export interface HouseholdTask extends TaskPeculiarity {
-  /** The first half of a scene's name. */
   readonly slug: string;
   /** 1: types, number and place said; 2: types and place; 3: the place; 4: none of these. */
   readonly category: 1 | 2 | 3 | 4;
@@ -17,7 +16,6 @@ export interface HouseholdTask extends TaskPeculiarity {
 interface TaskPeculiarity {
   /** The text in Appendix C, if it differs from `text`. */
   readonly printed?: string;
-  /** How many things there must be of a type, where one is not enough. */
   readonly needs?: Readonly<Record<string, number>>;
   /** Where things lie at first, by type: the type of a receptacle. */
   readonly start?: Readonly<Record<string, string>>;
@@ -41,7 +39,6 @@ const each = (types: string, where: string): string =>
     .map((type) => `in(every ${type}, ${where})`)
     .join('; ');
 
-/** Category, slug, floor plans and text of a task; below it its goal. */
 const TABLE = `
 1 bread-lettuce-tomato-fridge 1,2,3,4,5 Put the bread, lettuce, and tomato in the fridge
   in(Bread, Fridge); in(Tomato, Fridge); in(Lettuce, Fridge); closed(Fridge)
@@ -185,7 +182,6 @@ const PECULIAR: Readonly<Record<string, TaskPeculiarity>> = {
 
 const CATEGORIES = [1, 2, 3, 4] as const;
 
-/** In the order in which scenes are listed. */
 export const TASKS: readonly HouseholdTask[] = TABLE.trim()
   .replaceAll(';\n  ', '; ')
   .replaceAll('\n  ', '\t')
@@ -214,7 +210,6 @@ export const SCENES: ReadonlyMap<string, HouseholdScene> = new Map(
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-/** The task with this text (or slug), whatever the case and marks; undefined where there is none. */
 export function taskNamed(said: string): HouseholdTask | undefined {
   const wanted = words(said.slice(0, 500)).join(' ');
   const names = ({ slug, text, printed }: HouseholdTask) =>
@@ -222,7 +217,6 @@ export function taskNamed(said: string): HouseholdTask | undefined {
   return TASKS.find((task) => names(task).includes(wanted));
 }
 
-/** The task that shares most words. */
 export function nearestTask(said: string): HouseholdTask {
   const wanted = new Set(words(said.slice(0, 500)));
   let best = TASKS[0];
