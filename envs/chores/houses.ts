@@ -36,11 +36,7 @@ export const SEARCH_ORDER: readonly ApartmentRoomFact['class'][] = ['livingroom'
 
 export const formatName = (name: string, id: number): string => `<${name}> (${id})`;
 
-const place = (
-  room: number,
-  { name, id }: { readonly name: string; readonly id: number },
-  [x, z]: MapPoint,
-): PlaceFact => ({
+const place = (room: number, { name, id }: { name: string; id: number }, [x, z]: MapPoint): PlaceFact => ({
   name: formatName(name, id),
   class: name,
   id,
@@ -49,11 +45,7 @@ const place = (
   closes: CONTAINERS.includes(name),
 });
 /** A row of kitchen cabinets with consecutive ids, evenly spaced from one point to another. */
-const cabinets = (
-  room: number,
-  first: number,
-  { from, to }: { readonly from: MapPoint; readonly to: MapPoint },
-): PlaceFact[] =>
+const cabinets = (room: number, first: number, { from, to }: { from: MapPoint; to: MapPoint }): PlaceFact[] =>
   Array.from({ length: 8 }, (_, i) => {
     const x = from[0] + ((to[0] - from[0]) * i) / 7;
     const z = from[1] + ((to[1] - from[1]) * i) / 7;
@@ -61,7 +53,7 @@ const cabinets = (
   });
 const round = (x: number): number => Math.round(x * 100) / 100;
 const room = (
-  { name, id }: { readonly name: ApartmentRoomFact['class']; readonly id: number },
+  { name, id }: { name: ApartmentRoomFact['class']; id: number },
   centre: MapPoint,
   size: MapPoint,
 ): ApartmentRoomFact => ({
@@ -182,7 +174,7 @@ function doorRoutesOf({ rooms, doors }: HouseFact): DoorRoutes {
 /** The first of the doors of a room behind which the target lies. */
 function doorTowards(
   doors: HouseFact['doors'],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: { from: number; to: number },
   last = -1,
 ): { room: number; door: MapPoint } | undefined {
   for (const { between, at } of doors) {

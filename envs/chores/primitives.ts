@@ -68,7 +68,7 @@ function perform(state: ChoresState, who: number, deed: Primitive): PrimitiveFai
 
 function walk(
   state: ChoresState,
-  { agent, who }: { readonly agent: ChoresAgentState; readonly who: number },
+  { agent, who }: { agent: ChoresAgentState; who: number },
   to: { room: number; place: number },
 ): PrimitiveFailure {
   const { rooms, places } = houseOf(state);
@@ -90,7 +90,7 @@ export function touches(state: ChoresState, { room, at }: HousePosition, place: 
 
 function grab(
   state: ChoresState,
-  { agent, who }: { readonly agent: ChoresAgentState; readonly who: number },
+  { agent, who }: { agent: ChoresAgentState; who: number },
   index: number,
 ): PrimitiveFailure {
   const thing = state.things[index];
@@ -109,7 +109,7 @@ function grab(
 function put(
   state: ChoresState,
   agent: ChoresAgentState,
-  { index, place }: { readonly index: number; readonly place: number },
+  { index, place }: { index: number; place: number },
 ): PrimitiveFailure {
   const thing = state.things[index];
   if (thing === undefined || !agent.hands.includes(index)) return 'not_held';
@@ -127,7 +127,7 @@ function put(
 function openOrClose(
   state: ChoresState,
   agent: ChoresAgentState,
-  { place, open }: { readonly place: number; readonly open: boolean },
+  { place, open }: { place: number; open: boolean },
 ): PrimitiveFailure {
   if (!houseOf(state).places[place]?.closes) return 'gone';
   if (!touches(state, agent, place)) return 'not_close';
@@ -166,7 +166,7 @@ function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact
 function isSeenGone(
   state: ChoresState,
   places: HouseFact['places'],
-  { room, believed }: { readonly room: number; readonly believed: number },
+  { room, believed }: { room: number; believed: number },
 ): boolean {
   return believed >= 0 && places[believed]?.room === room && state.open[believed] === true;
 }

@@ -152,7 +152,7 @@ const createThing = (name: string, id: number, at: number): ChoresThingState => 
 });
 
 function createAgent(
-  { name, room }: { readonly name: string; readonly room: number },
+  { name, room }: { name: string; room: number },
   house: HouseFact,
   n: { things: number; team: number },
 ): ChoresAgentState {

@@ -71,7 +71,7 @@ const quotedPlain = (said: string): string => `"${foreignText(said, MOST_SHOWN)}
 function speak(
   state: ChoresState,
   agent: ChoresAgentState,
-  { intent, speech }: { readonly intent: Intent; readonly speech: NonNullable<Intent['speech']> },
+  { intent, speech }: { intent: Intent; speech: NonNullable<Intent['speech']> },
 ): Outcome {
   const text = cutAt(speech.text, MESSAGE_CAP);
   const stranger = speech.to !== undefined && !state.agents.some(({ name }) => name === speech.to);
@@ -120,7 +120,7 @@ function tickWorld(state: ChoresState): void {
 
 function advancePlan(
   state: ChoresState,
-  { agent, plan }: { readonly agent: ChoresAgentState; readonly plan: ChoresPlan },
+  { agent, plan }: { agent: ChoresAgentState; plan: ChoresPlan },
   was: { failure: PrimitiveFailure; room: number },
 ): void {
   plan.spent += 1;

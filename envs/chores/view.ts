@@ -217,7 +217,7 @@ function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingVi
 function withReach(
   state: ChoresState,
   agent: ChoresAgentState,
-  { place, thing }: { readonly place: number; readonly thing: WritableThingView },
+  { place, thing }: { place: number; thing: WritableThingView },
 ): ChoresThingView {
   if (state.actions === 'primitives') thing.close = touches(state, agent, place);
   return thing;

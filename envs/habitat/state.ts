@@ -131,7 +131,7 @@ export interface RobotStart {
 export function createHabitatState(
   layout: HabitatLayout,
   rules: HabitatOptions,
-  { names, starts }: { readonly names: readonly string[]; readonly starts: readonly RobotStart[] },
+  { names, starts }: { names: readonly string[]; starts: readonly RobotStart[] },
 ): HabitatState {
   return {
     layout,

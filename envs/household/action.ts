@@ -1,7 +1,9 @@
 // Holds what can be done to a thing, a row each (what it is called, what it is listed of, what it changes and what bars
 // it), reads an action, `Name` or `Name(argument)`, and tells how an attempt went. Names and the frame of sentences:
 // nsidn98/LLaMAR (AI2Thor); the reasons are ours, for there only NavigateTo has any.
+import { anything, form } from '../kit/form.ts';
 import type { Attempt } from '../kit/llamar.ts';
+import { remembered } from '../kit/said.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { factsOf, type ObjectTypeFacts } from './object-types.ts';
 import {
@@ -52,12 +54,7 @@ const THING_ROWS = {
     sets: ['on', true],
     bars: ({ type, open }) => (factsOf(type).openable && factsOf(type).inside && open ? 'must_be_closed' : undefined),
   },
-  ToggleObjectOff: {
-    tries: 'toggle off',
-    did: 'toggled off',
-    takes: 'toggleable',
-    sets: ['on', false],
-  },
+  ToggleObjectOff: { tries: 'toggle off', did: 'toggled off', takes: 'toggleable', sets: ['on', false] },
 } as const satisfies Record<string, ThingRow>;
 export type ObjectVerb = keyof typeof THING_ROWS;
 export const OBJECT_VERBS: Readonly<Record<ObjectVerb, ThingRow>> = THING_ROWS;
@@ -78,10 +75,10 @@ export type OwnEffect = keyof typeof EFFECT_VERBS;
 export type HandlingVerb = (typeof EFFECT_VERBS)[OwnEffect];
 export const effectRow = (effect: OwnEffect) => THING_ROWS[EFFECT_VERBS[effect]];
 
-export const MOVE_DIRECTIONS = ['Ahead', 'Back', 'Left', 'Right'] as const;
-export const TURN_DIRECTIONS = ['Left', 'Right'] as const;
+const MOVE_DIRECTIONS = ['Ahead', 'Back', 'Left', 'Right'] as const;
+const TURN_DIRECTIONS = ['Left', 'Right'] as const;
 /** Degrees that looking up or down takes, as published. */
-export const ANGLES = [30, 60, 90, 120, 150, 180] as const;
+const ANGLES = [30, 60, 90, 120, 150, 180] as const;
 
 export type HouseholdDeed =
   | { readonly verb: 'Idle' | 'Done' }
@@ -102,45 +99,34 @@ const LONGEST = 300;
 const VERBS = new Map((Object.keys(OBJECT_VERBS) as ObjectVerb[]).map((verb) => [verb.toLowerCase(), verb]));
 
 /** The action that a string means, or undefined where it is none. Case and spaces do not matter. Never throws. */
-export function parseAction(said: string): HouseholdAction | undefined {
-  const match = /^\s*([A-Za-z]+)\s*(?:\(([^()]*)\)\s*)?$/.exec(said.length > LONGEST ? '' : said);
-  if (match?.[1] === undefined) return undefined;
-  const word = match[1].toLowerCase();
-  const inner = match[2]?.trim();
+export const parseAction = remembered(readAction);
+
+function readAction(said: string): HouseholdAction | undefined {
+  const [, name = '', inside] = /^\s*([A-Za-z]+)\s*(?:\(([^()]*)\)\s*)?$/.exec(said.length > LONGEST ? '' : said) ?? [];
+  const [word, inner] = [name.toLowerCase(), inside?.trim()];
   const verb = VERBS.get(word);
-  if (verb !== undefined) return readObjectAction(verb, inner);
+  if (verb !== undefined)
+    return inner !== undefined && /^[\p{L}\p{N}_ .-]{1,60}$/u.test(inner)
+      ? { text: `${verb}(${inner})`, deed: { verb, name: inner, key: inner.toLowerCase() } }
+      : undefined;
   if (word === 'explore')
     return { text: inner ? `Explore(${inner})` : 'Explore', deed: { verb: 'Explore', words: inner ?? '' } };
-  if (word === 'idle' && !inner) return { text: 'Idle', deed: { verb: 'Idle' } };
-  if (word === 'done' && !inner) return { text: 'Done', deed: { verb: 'Done' } };
-  return readMotion(word, inner);
+  if (inner) return MOTIONS.get(`${word}(${inner.toLowerCase()})`);
+  const still = (['Idle', 'Done'] as const).find((one) => one.toLowerCase() === word);
+  return still && { text: still, deed: { verb: still } };
 }
 
-function readObjectAction(verb: ObjectVerb, inner: string | undefined): HouseholdAction | undefined {
-  return inner !== undefined && /^[\p{L}\p{N}_ .-]{1,60}$/u.test(inner)
-    ? { text: `${verb}(${inner})`, deed: { verb, name: inner, key: inner.toLowerCase() } }
-    : undefined;
-}
-
-function readMotion(word: string, inner: string | undefined): HouseholdAction | undefined {
-  const said = inner?.toLowerCase();
-  if (word === 'move') {
-    const way = MOVE_DIRECTIONS.find((w) => w.toLowerCase() === said);
-    return way && { text: `Move(${way})`, deed: { verb: 'Move', way } };
-  }
-  if (word === 'rotate') {
-    const way = TURN_DIRECTIONS.find((w) => w.toLowerCase() === said);
-    return way && { text: `Rotate(${way})`, deed: { verb: 'Rotate', way } };
-  }
-  if (word !== 'lookup' && word !== 'lookdown') return undefined;
-  const angle = ANGLES.find((a) => String(a) === said);
-  return (
-    angle && {
-      text: `${word === 'lookup' ? 'LookUp' : 'LookDown'}(${angle})`,
-      deed: { verb: 'Look', down: word === 'lookdown', angle },
-    }
-  );
-}
+/** As they are listed, by how they are written in small letters. */
+export const MOTIONS: ReadonlyMap<string, HouseholdAction> = new Map(
+  [
+    ...MOVE_DIRECTIONS.map((way): HouseholdAction => ({ text: `Move(${way})`, deed: { verb: 'Move', way } })),
+    ...TURN_DIRECTIONS.map((way): HouseholdAction => ({ text: `Rotate(${way})`, deed: { verb: 'Rotate', way } })),
+    ...ANGLES.flatMap((angle): HouseholdAction[] => [
+      { text: `LookUp(${angle})`, deed: { verb: 'Look', down: false, angle } },
+      { text: `LookDown(${angle})`, deed: { verb: 'Look', down: true, angle } },
+    ]),
+  ].map((action) => [action.text.toLowerCase(), action]),
+);
 
 export type HouseholdAttempt = Attempt<HouseholdAction>;
 
@@ -157,19 +143,13 @@ const LONGEST_NAME = 40;
 export const shownName = (name: string): string => plainLine(name, LONGEST_NAME);
 
 /** Taken before the action, for it says what was held; then asked with how it went. */
-export function attemptText(
-  { things }: HouseholdState,
-  { holds }: HouseholdAgentState,
-  attempt: HouseholdAttempt,
-): (worked: boolean) => string {
-  if (attempt.kind === 'speech') return (worked) => (worked ? 'sent a message' : 'send a message');
-  if (attempt.kind === 'garbage') {
-    const shown = plainLine(attempt.text, 60);
-    return () => `do what is no action here ("${shown}")`;
-  }
-  const { deed } = attempt.action;
+export function attemptText({ things }: HouseholdState, { holds }: HouseholdAgentState, attempt: HouseholdAttempt) {
   const holding = things[holds]?.name ?? 'nothing';
-  return (worked) => deedText(deed, holding, worked);
+  return (worked: boolean): string => {
+    if (attempt.kind === 'action') return deedText(attempt.action.deed, holding, worked);
+    if (attempt.kind === 'speech') return worked ? 'sent a message' : 'send a message';
+    return `do what is no action here ("${plainLine(attempt.text, 60)}")`;
+  };
 }
 
 function deedText(deed: HouseholdDeed, holding: string, worked: boolean): string {
@@ -207,29 +187,31 @@ const reasonOf = ({ verdict, by }: HouseholdLastAction): string => {
 };
 
 const NO_ACTION_YET = 'I have not taken any action yet';
+const AS_SAID = 'I completed the task in the previous step, as I said.';
+const TRIED = form('I tried to {phrase} in the previous step but was unsuccessful[: {why}].', {
+  phrase: anything,
+  why: anything,
+});
 
 export function lastText(last: HouseholdLastAction | null): string {
   if (last === null) return NO_ACTION_YET;
-  if (last.verdict === 'failed') return `I tried to ${last.phrase} in the previous step but was unsuccessful.`;
-  if (last.verdict !== 'ok')
-    return `I tried to ${last.phrase} in the previous step but was unsuccessful: ${reasonOf(last)}.`;
-  if (last.phrase === 'was idle') return 'I was idle in the previous step.';
-  if (last.phrase === 'completed the task') return 'I completed the task in the previous step, as I said.';
-  return `I ${last.phrase} in the previous step and was successful.`;
+  const { phrase, verdict } = last;
+  if (verdict !== 'ok') return TRIED.write({ phrase, why: verdict === 'failed' ? undefined : reasonOf(last) });
+  if (phrase === 'completed the task') return AS_SAID;
+  return `I ${phrase} in the previous step${phrase === 'was idle' ? '' : ' and was successful'}.`;
 }
 
+/** The inverse of `lastText`; null where the text tells of no action. */
 export function readLastText(text: string): HouseholdLastAction | null {
-  const [, tried, why = ''] = /^I tried to (.*) in the previous step but was unsuccessful: (.*)\.$/.exec(text) ?? [];
-  const [, vain] = /^I tried to (.*) in the previous step but was unsuccessful\.$/.exec(text) ?? [];
-  if (vain !== undefined) return { phrase: vain, verdict: 'failed', by: null };
-  if (tried !== undefined) {
+  const { phrase: tried, why } = TRIED.read(text) ?? {};
+  if (tried !== undefined && why === undefined) return { phrase: tried, verdict: 'failed', by: null };
+  if (tried !== undefined && why !== undefined) {
     const found = Object.entries(REASONS).find(([, words]) => why === words || why.startsWith(`${words} (`));
     const by = found !== undefined && why !== found[1] ? why.slice(found[1].length + 2, -1) : null;
     // REASONS has every verdict but `ok`.
     return { phrase: tried, verdict: (found?.[0] ?? 'not_possible') as HouseholdVerdict, by };
   }
-  if (text === 'I completed the task in the previous step, as I said.')
-    return { phrase: 'completed the task', verdict: 'ok', by: null };
+  if (text === AS_SAID) return { phrase: 'completed the task', verdict: 'ok', by: null };
   const [, did] = /^I (.*?) in the previous step(?: and was successful)?\.$/.exec(text) ?? [];
   return did === undefined ? null : { phrase: did, verdict: 'ok', by: null };
 }

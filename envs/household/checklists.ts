@@ -105,9 +105,9 @@ const thingsOf = ({ types }: WantedTypes, byType: ThingsByType): number[] =>
   types.flatMap((type) => byType.get(type) ?? []);
 
 function item(
-  { what, where }: { readonly what: WantedTypes; readonly where: WantedTypes | undefined },
+  { what, where }: { what: WantedTypes; where: WantedTypes | undefined },
   byType: ThingsByType,
-  { effect, way, text }: { readonly effect: GoalEffect; readonly way: ChecklistStep; readonly text: string },
+  { effect, way, text }: { effect: GoalEffect; way: ChecklistStep; text: string },
 ): ChecklistItem {
   const things = thingsOf(what, byType);
   const into = new Set(where === undefined ? [] : thingsOf(where, byType));

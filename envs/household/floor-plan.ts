@@ -11,7 +11,6 @@ import {
   furnish,
   type HouseholdFloorPlan,
   type HouseRoom,
-  neighbours,
   type PlacedPiece,
   WALL,
 } from './house.ts';
@@ -42,12 +41,8 @@ function drawFloorPlan(number: number, count: number, chance: Random): Household
   const rooms = roomsInRow(plans);
   const width = rooms.reduce((most, r) => Math.max(most, r.x + r.width), 0);
   const depth = rooms.reduce((most, r) => Math.max(most, r.depth), 0);
-  const site: BuildingSite = {
-    width,
-    depth,
-    ground: new Int16Array(width * depth).fill(WALL),
-    keep: new Uint8Array(width * depth),
-  };
+  const cells = width * depth;
+  const site = { width, depth, ground: new Int16Array(cells).fill(WALL), keep: new Uint8Array(cells) };
   for (const room of rooms) clearRoom(site, room);
   const doorways = rooms.slice(1).flatMap((room, i) => openDoorway(site, { left: rooms[i], right: room }, chance));
   const furniture: PlacedPiece[] = [];
@@ -58,19 +53,11 @@ function drawFloorPlan(number: number, count: number, chance: Random): Household
     furniture.push(...placed);
     for (const _ of placed) roomOf.push(i);
   }
+  const { ground } = site;
   const heights = furniture.map(({ piece }) => piece.h);
   const walkable = reachableFloor(site);
-  return {
-    number,
-    rooms,
-    width,
-    depth,
-    ground: site.ground,
-    heights,
-    furniture,
-    walkable,
-    ...fixturesOf({ site, furniture, roomOf, walkable, doorways }),
-  };
+  const fixtures = fixturesOf({ site, furniture, roomOf, walkable, doorways });
+  return { number, rooms, width, depth, ground, heights, furniture, walkable, ...fixtures };
 }
 
 /** Rooms in a row, a wall of one cell between them. */
@@ -91,7 +78,7 @@ function clearRoom({ ground, width }: BuildingSite, room: FloorArea): void {
 /** An open doorway of 1 m between two neighbouring rooms; the cells before it stay free. Its middle, in cells. */
 function openDoorway(
   site: BuildingSite,
-  { left, right }: { readonly left: FloorArea | undefined; readonly right: FloorArea },
+  { left, right }: { left: FloorArea | undefined; right: FloorArea },
   chance: Random,
 ): [x: number, z: number][] {
   if (left === undefined) return [];
@@ -103,19 +90,23 @@ function openDoorway(
   return [[right.x - 1, from + 1.5]];
 }
 
-function reachableFloor({ ground, width, depth }: BuildingSite): Uint8Array {
+/** The largest piece that hangs together. */
+function reachableFloor({ ground, width }: BuildingSite): Uint8Array {
   const part = new Int16Array(ground.length).fill(-1);
   let best: readonly number[] = [];
   for (let start = 0; start < ground.length; start++) {
     if (ground[start] !== FREE || part[start] !== -1) continue;
     const found = [start];
     part[start] = start;
-    for (const cell of found)
-      for (const next of neighbours(cell, width, depth))
-        if (ground[next] === FREE && part[next] === -1) {
-          part[next] = start;
-          found.push(next);
-        }
+    for (const cell of found) {
+      const x = cell % width;
+      const beside = [...(x > 0 ? [cell - 1] : []), ...(x + 1 < width ? [cell + 1] : [])];
+      for (const next of [cell + width, cell - width, ...beside]) {
+        if (ground[next] !== FREE || part[next] !== -1) continue;
+        part[next] = start;
+        found.push(next);
+      }
+    }
     if (found.length > best.length) best = found;
   }
   const walkable = new Uint8Array(ground.length);

@@ -16,18 +16,10 @@ interface HouseFixture {
   readonly spots: readonly number[];
 }
 
-/** A point in the house, in metres; `body`: the furniture it belongs to, which does not hide it; -1 for none. */
-export interface SightPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly body: number;
-}
-
-interface RestingSpot {
-  readonly fixture: number;
-  readonly point: number;
-}
+/** In metres; `body`: the furniture it belongs to, which does not hide it; -1 for none. */
+export type SightPoint = Readonly<Record<'x' | 'y' | 'z' | 'body', number>>;
+type RestingSpot = Readonly<Record<'fixture' | 'point', number>>;
+export type FloorArea = Readonly<Record<'x' | 'z' | 'width' | 'depth', number>>;
 
 export interface HouseRoom extends FloorArea {
   readonly kind: RoomKind;
@@ -51,17 +43,6 @@ export interface HouseholdFloorPlan {
   readonly spots: readonly RestingSpot[];
 }
 
-export function neighbours(cell: number, width: number, depth: number): number[] {
-  const x = cell % width;
-  const z = (cell - x) / width;
-  const all: number[] = [];
-  if (z + 1 < depth) all.push(cell + width);
-  if (x + 1 < width) all.push(cell + 1);
-  if (z > 0) all.push(cell - width);
-  if (x > 0) all.push(cell - 1);
-  return all;
-}
-
 export const FREE = -1;
 export const WALL = -2;
 
@@ -75,44 +56,26 @@ export interface BuildingSite {
   readonly keep: Uint8Array;
 }
 
-/** Where a piece came to stand; `dx`, `dz`: which way its front faces (0, 0 for what stands free). */
-export interface PlacedPiece {
+/**
+ * Where a piece came to stand. `sx`, `sz`: its extent, one of them 0 for what hangs on a wall; `dx`, `dz`: which way its
+ * front faces (0, 0 for what stands free).
+ */
+export interface PlacedPiece extends Readonly<Record<'x' | 'z' | 'sx' | 'sz' | 'dx' | 'dz', number>> {
   readonly piece: FurniturePiece;
-  readonly x: number;
-  readonly z: number;
-  /** Extent in x and z; one of them 0 for what hangs on a wall. */
-  readonly sx: number;
-  readonly sz: number;
-  readonly dx: number;
-  readonly dz: number;
-}
-
-export interface FloorArea {
-  readonly x: number;
-  readonly z: number;
-  readonly width: number;
-  readonly depth: number;
 }
 
 /** In the order of the pieces; undefined where one that is needed finds no place. `first`: its number. */
 export function furnish(
   site: BuildingSite,
-  {
-    area,
-    pieces,
-    first,
-  }: { readonly area: FloorArea; readonly pieces: readonly FurniturePiece[]; readonly first: number },
+  { area, pieces, first }: { area: FloorArea; pieces: readonly FurniturePiece[]; first: number },
   chance: Random,
 ): PlacedPiece[] | undefined {
   const placed: PlacedPiece[] = [];
   for (const piece of pieces) {
-    const found = chance
-      .shuffle(candidates(area, piece))
-      .find((p) => isClear(site, area, p) && isBeside(piece, p, placed));
-    if (found === undefined) {
-      if (piece.spare) continue;
-      return undefined;
-    }
+    const places = chance.shuffle(candidates(area, piece));
+    const found = places.find((p) => isClear(site, area, p) && isBeside(piece, p, placed));
+    if (found === undefined && !piece.spare) return undefined;
+    if (found === undefined) continue;
     occupyCells(site, found, first + placed.length);
     placed.push(found);
   }
@@ -187,10 +150,11 @@ const DOORWAY_HEIGHT = 1;
 /** Of the floor's cells, every so many in both directions are spots. */
 const FLOOR_EVERY = 3;
 
-interface FixtureSet {
-  readonly fixtures: HouseFixture[];
-  readonly points: SightPoint[];
-  readonly spots: RestingSpot[];
+/** `places`: points that show it; `lying`: where things lie, one point as often as it holds things. */
+interface NewFixture {
+  readonly type: string;
+  readonly places: readonly SightPoint[];
+  readonly lying: readonly SightPoint[];
 }
 
 interface FurnishedHouse {
@@ -202,100 +166,72 @@ interface FurnishedHouse {
   readonly doorways: readonly (readonly [x: number, z: number])[];
 }
 
-export function fixturesOf({ site, furniture, roomOf, walkable, doorways }: FurnishedHouse): FixtureSet {
-  const built: FixtureSet = { fixtures: [], points: [], spots: [] };
-  for (const [body, placed] of furniture.entries()) addPiece(built, placed, { body, room: roomOf[body] ?? 0 });
-  for (const [room, [x, z]] of doorways.entries())
-    addFixture(
-      built,
-      { type: 'Doorway', room },
-      { places: [{ x: x * CELL, y: DOORWAY_HEIGHT, z: z * CELL, body: -1 }], lying: [] },
-    );
-  addFloor(built, site, walkable);
-  return built;
-}
-
-/** `places`: points that show it; `lying`: where things lie, one point as often as it holds things. */
-function addFixture(
-  { fixtures, points, spots }: FixtureSet,
-  { type, room }: { readonly type: string; readonly room: number },
-  { places, lying }: { readonly places: readonly SightPoint[]; readonly lying: readonly SightPoint[] },
-): void {
-  const own = new Map<SightPoint, number>();
-  const point = (p: SightPoint): number => {
-    const known = own.get(p);
-    if (known !== undefined) return known;
-    own.set(p, points.length);
-    points.push(p);
-    return points.length - 1;
-  };
-  const shown = places.map(point);
-  const fixture = fixtures.length;
-  const mine = lying.map((p) => {
-    spots.push({ fixture, point: point(p) });
-    return spots.length - 1;
+export function fixturesOf({ site, furniture, roomOf, walkable, doorways }: FurnishedHouse) {
+  const points: SightPoint[] = [];
+  const spots: RestingSpot[] = [];
+  const doorway = ([x, z]: readonly [number, number]): NewFixture => ({
+    type: 'Doorway',
+    places: [{ x: x * CELL, y: DOORWAY_HEIGHT, z: z * CELL, body: -1 }],
+    lying: [],
   });
-  fixtures.push({ type, room, points: shown, spots: mine });
+  const all = [
+    ...furniture.flatMap((placed, body) =>
+      fixturesOfPiece(placed, body).map((one) => ({ ...one, room: roomOf[body] ?? 0 })),
+    ),
+    ...doorways.map((at, room) => ({ ...doorway(at), room })),
+    // No fixture that one sees or puts things on by name, but things may lie there.
+    { type: 'Floor', room: 0, places: [], lying: floorPoints(site, walkable) },
+  ];
+  const fixtures = all.map(({ type, room, places, lying }, fixture): HouseFixture => {
+    const own = [...new Set([...places, ...lying])];
+    const numbers = new Map(own.map((point, i) => [point, points.length + i]));
+    const numberOf = (point: SightPoint) => numbers.get(point) ?? -1;
+    const first = spots.length;
+    points.push(...own);
+    spots.push(...lying.map((point) => ({ fixture, point: numberOf(point) })));
+    return { type, room, points: places.map(numberOf), spots: lying.map((_, i) => first + i) };
+  });
+  return { fixtures, points, spots };
 }
 
-function addPiece(
-  built: FixtureSet,
-  placed: PlacedPiece,
-  { body, room }: { readonly body: number; readonly room: number },
-): void {
+/** The piece itself, where it has a name, then what stands on it, then what is in its front. */
+function fixturesOfPiece(placed: PlacedPiece, body: number): NewFixture[] {
   const { piece } = placed;
   const tops = topCells(placed, body);
+  const front = (type: string, share: number, y: number) => atOnePoint(type, frontPoint(placed, body, { share, y }));
   let taken = 0;
-  const mounted: (readonly [type: string, at: SightPoint])[] = [];
-  const standing = Object.entries(piece.top ?? {}).flatMap(([type, all]) => all.map((cells) => ({ type, cells })));
-  for (const { type, cells } of standing) {
-    const from = cells === 0 ? Math.max(0, taken - 1) : taken;
-    const to = cells === 0 ? taken : taken + cells;
-    const at = middlePoint(tops.filter(({ along }) => along >= from && along < to).map(({ at }) => at));
-    mounted.push([type, { ...at, y: piece.h + mountedAt(type) }]);
-    taken += cells;
-  }
+  const mounted = Object.entries(piece.top ?? {}).flatMap(([type, all]) =>
+    all.map((cells) => {
+      const [from, to] = [cells === 0 ? Math.max(0, taken - 1) : taken, taken + cells];
+      taken = to;
+      const at = middlePoint(tops.filter(({ along }) => along >= from && along < to).map(({ at }) => at));
+      return atOnePoint(type, { ...at, y: piece.h + mountedAt(type) });
+    }),
+  );
+  const fronts = (piece.front ?? []).flatMap(([type, y, count]) =>
+    Array.from({ length: count }, (_, i) => front(type, (i + 0.5) / count, y)),
+  );
+  const { holds, inside } = factsOf(piece.type);
   const free = tops.filter(({ along }) => along >= taken).map(({ at }) => at);
-  if (piece.type !== '') addBody(built, placed, { body, room, free });
-  for (const [type, at] of mounted)
-    addFixture(built, { type, room }, { places: [at], lying: repeatPoint(at, factsOf(type).holds) });
-  for (const [type, y, count] of piece.front ?? [])
-    for (let i = 0; i < count; i++) {
-      const at = frontPoint(placed, body, { share: (i + 0.5) / count, y });
-      addFixture(built, { type, room }, { places: [at], lying: repeatPoint(at, factsOf(type).holds) });
-    }
+  // A surface has a spot on every free cell; what things are in has them all in one place.
+  const surface = holds > 0 && !inside && piece.h < 1.5 ? free.slice(0, holds) : undefined;
+  const own = surface
+    ? { type: piece.type, places: surface, lying: surface }
+    : front(piece.type, 0.5, piece.d === 0 ? piece.h : Math.min(piece.h, 1));
+  return [...(piece.type === '' ? [] : [own]), ...mounted, ...fronts];
 }
+
+const atOnePoint = (type: string, at: SightPoint): NewFixture => ({
+  type,
+  places: [at],
+  lying: Array.from({ length: factsOf(type).holds }, () => at),
+});
 
 const mountedAt = (type: string): number =>
   type === 'SinkBasin' ? -0.1 : type === 'StoveBurner' ? RESTING_HEIGHT : 0.2;
 
-/** A surface has a spot on every free cell; what things are in has them all in one place. */
-function addBody(
-  built: FixtureSet,
-  placed: PlacedPiece,
-  { body, room, free }: { body: number; room: number; free: readonly SightPoint[] },
-): void {
-  const { piece } = placed;
-  const { holds, inside } = factsOf(piece.type);
-  if (holds > 0 && !inside && piece.h < 1.5) {
-    const surface = free.slice(0, holds);
-    addFixture(built, { type: piece.type, room }, { places: surface, lying: surface });
-    return;
-  }
-  const height = piece.d === 0 ? piece.h : Math.min(piece.h, 1);
-  const at = frontPoint(placed, body, { share: 0.5, y: height });
-  addFixture(built, { type: piece.type, room }, { places: [at], lying: repeatPoint(at, holds) });
-}
-
-function repeatPoint(at: SightPoint, times: number): SightPoint[] {
-  return Array.from({ length: times }, () => at);
-}
-
 /** The middles of the cells on top, with their place along the wall. */
-function topCells(
-  { piece, x, z, sx, sz, dz, dx }: PlacedPiece,
-  body: number,
-): { readonly along: number; readonly at: SightPoint }[] {
+function topCells({ piece, x, z, sx, sz, dz, dx }: PlacedPiece, body: number) {
   const all: { along: number; at: SightPoint }[] = [];
   const byX = dz !== 0 || (dx === 0 && sx >= sz);
   for (let i = 0; i < sx; i++)
@@ -307,33 +243,30 @@ function topCells(
 /** A point of the front edge, or of the wall; `share`: how far along, 0 to 1. */
 function frontPoint(
   { piece, x, z, sx, sz, dx, dz }: PlacedPiece,
-  body: number,
-  { share, y }: { readonly share: number; readonly y: number },
+  of: number,
+  { share, y }: { share: number; y: number },
 ): SightPoint {
   const along = piece.w * share - 0.5;
   const hanging = piece.d === 0;
-  if (dz !== 0) {
-    const front = hanging ? (dz > 0 ? z - 0.45 : z - 0.55) : dz > 0 ? z + sz - 0.55 : z - 0.45;
-    return { x: (x + along) * CELL, y, z: front * CELL, body: hanging ? -1 : body };
-  }
-  const front = hanging ? (dx > 0 ? x - 0.45 : x - 0.55) : dx > 0 ? x + sx - 0.55 : x - 0.45;
-  return { x: front * CELL, y, z: (z + along) * CELL, body: hanging ? -1 : body };
+  const body = hanging ? -1 : of;
+  const edge = (from: number, size: number, way: number) =>
+    hanging ? from - (way > 0 ? 0.45 : 0.55) : way > 0 ? from + size - 0.55 : from - 0.45;
+  return dz !== 0
+    ? { x: (x + along) * CELL, y, z: edge(z, sz, dz) * CELL, body }
+    : { x: edge(x, sx, dx) * CELL, y, z: (z + along) * CELL, body };
 }
 
 function middlePoint(points: readonly SightPoint[]): SightPoint {
-  const mean = (of: (p: SightPoint) => number) =>
-    points.reduce((sum, p) => sum + of(p), 0) / Math.max(1, points.length);
-  return { x: mean((p) => p.x), y: mean((p) => p.y), z: mean((p) => p.z), body: points[0]?.body ?? -1 };
+  const mean = (axis: 'x' | 'y' | 'z') => points.reduce((sum, p) => sum + p[axis], 0) / Math.max(1, points.length);
+  return { x: mean('x'), y: mean('y'), z: mean('z'), body: points[0]?.body ?? -1 };
 }
 
-/** The floor is no fixture that one sees or puts things on by name, but things may lie there. */
-function addFloor(built: FixtureSet, { ground, width }: BuildingSite, walkable: Uint8Array): void {
-  const lying: SightPoint[] = [];
-  for (let cell = 0; cell < ground.length; cell++) {
+function floorPoints({ ground, width }: BuildingSite, walkable: Uint8Array): SightPoint[] {
+  return [...ground.keys()].flatMap((cell) => {
     const i = cell % width;
     const j = (cell - i) / width;
-    if (ground[cell] === WALL || walkable[cell] !== 1 || i % FLOOR_EVERY !== 0 || j % FLOOR_EVERY !== 0) continue;
-    lying.push({ x: i * CELL, y: RESTING_HEIGHT, z: j * CELL, body: -1 });
-  }
-  addFixture(built, { type: 'Floor', room: 0 }, { places: [], lying });
+    const isFree = ground[cell] !== WALL && walkable[cell] === 1;
+    if (!isFree || i % FLOOR_EVERY !== 0 || j % FLOOR_EVERY !== 0) return [];
+    return { x: i * CELL, y: RESTING_HEIGHT, z: j * CELL, body: -1 };
+  });
 }

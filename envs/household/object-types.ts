@@ -1,12 +1,9 @@
 // Holds the vocabulary: AI2-THOR's object types and what can be done with a thing of each. Type names and affordances
 // are AI2-THOR's; how much a receptacle holds, and sizes, are ours (README.md).
 
-export interface ObjectTypeFacts {
-  readonly pickable: boolean;
-  readonly openable: boolean;
-  readonly sliceable: boolean;
-  readonly toggleable: boolean;
-  readonly dirtyable: boolean;
+type Affordance = 'pickable' | 'openable' | 'sliceable' | 'toggleable' | 'dirtyable';
+
+export interface ObjectTypeFacts extends Readonly<Record<Affordance, boolean>> {
   /** 1: fits a hand and any drawer; 2: a book, a pan; 3: a box. Of furniture: 4. */
   readonly size: number;
   /** How many things it holds; 0 where it is no receptacle. Of furniture: at most, for its area says how many fit. */

@@ -126,7 +126,7 @@ function cachedWording(scope: HouseholdScope, thing: number, code: number, shown
 function describeThing(
   { state }: HouseholdScope,
   thing: number,
-  { code, mine }: { readonly code: number; readonly mine: boolean },
+  { code, mine }: { code: number; mine: boolean },
 ): ThingWording {
   const name = nameOf(state, thing);
   const type = state.things[thing]?.type ?? '';

@@ -48,7 +48,7 @@ export function look(me: HouseholdAgentState, down: boolean, angle: number): Hou
 export function handleThing(
   scope: HouseholdScope,
   me: HouseholdAgentState,
-  { verb, thing }: { readonly verb: ObjectVerb; readonly thing: number },
+  { verb, thing }: { verb: ObjectVerb; thing: number },
 ): HouseholdActionResult {
   const own = scope.state.things[thing];
   if (own === undefined) return failure('not_possible');
@@ -107,19 +107,14 @@ function put({ scope, me, thing, own }: ThingInReach): HouseholdVerdict {
 
 function nearestFreeSpot(scope: HouseholdScope, cell: number, fixture: number): number {
   const { state, kit } = scope;
-  const { plan } = kit;
+  const { fixtures, points, spots } = kit.plan;
   const taken = new Set(state.things.map(({ spot }) => spot));
   const [x, z] = placeOf(scope, cell);
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (const spot of plan.fixtures[fixture]?.spots ?? []) {
-    const at = plan.points[plan.spots[spot]?.point ?? -1];
-    if (at === undefined || taken.has(spot)) continue;
-    const far = Math.hypot(at.x - x, at.z - z);
-    if (far < least - 1e-9) {
-      least = far;
-      best = spot;
-    }
+  let [best, least] = [-1, Number.POSITIVE_INFINITY];
+  for (const spot of fixtures[fixture]?.spots ?? []) {
+    const at = points[spots[spot]?.point ?? -1];
+    const far = at === undefined || taken.has(spot) ? least : Math.hypot(at.x - x, at.z - z);
+    if (far < least - 1e-9) [best, least] = [spot, far];
   }
   return best;
 }
@@ -132,21 +127,16 @@ export function isIn(scope: HouseholdScope, thing: number, where: ReadonlySet<nu
 export function isNear(
   scope: HouseholdScope,
   thing: number,
-  { others, metres }: { readonly others: ReadonlySet<number>; readonly metres: number },
+  { others, metres }: { others: ReadonlySet<number>; metres: number },
 ): boolean {
-  const { points } = scope.kit.plan;
   if (fixtureUnder(scope, thing) < 0) return false;
-  const own = pointsOf(scope, thing);
+  const placesOf = (one: number) => pointsOf(scope, one).flatMap((point) => scope.kit.plan.points[point] ?? []);
+  const own = placesOf(thing);
   return [...others].some(
     (other) =>
-      other !== thing &&
-      pointsOf(scope, other).some((b) => own.some((a) => floorDistance(points[a], points[b]) <= metres)),
+      other !== thing && placesOf(other).some((b) => own.some((a) => Math.hypot(a.x - b.x, a.z - b.z) <= metres)),
   );
 }
-
-type OptionalPosition = { readonly x: number; readonly z: number } | undefined;
-const floorDistance = (a: OptionalPosition, b: OptionalPosition): number =>
-  a && b ? Math.hypot(a.x - b.x, a.z - b.z) : Number.POSITIVE_INFINITY;
 
 export function navigate(scope: HouseholdScope, me: HouseholdAgentState, thing: number): HouseholdActionResult {
   const published = scope.state.options.rules === 'published';
@@ -203,29 +193,18 @@ function nearestCell(
   me: HouseholdAgentState,
   thing: number,
 ): StandingPose | HouseholdActionResult {
-  const { plan } = scope.kit;
-  const at = middleOf(scope, thing);
-  if (at === undefined) return failure('not_in_reach_there');
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let cell = 0; cell < plan.walkable.length; cell++) {
-    if (plan.walkable[cell] !== 1) continue;
+  const { walkable, points } = scope.kit.plan;
+  const shown = pointsOf(scope, thing).flatMap((p) => points[p] ?? []);
+  if (shown.length === 0) return failure('not_in_reach_there');
+  const [mx, mz] = (['x', 'z'] as const).map((axis) => shown.reduce((sum, p) => sum + p[axis], 0) / shown.length);
+  const away = (cell: number) => {
     const [x, z] = placeOf(scope, cell);
-    const far = Math.hypot(at.x - x, at.z - z);
-    if (far >= least || agentOccupying(scope, cell, me) !== undefined) continue;
-    least = far;
-    best = cell;
-  }
-  if (best < 0) return failure('no_path');
-  const [x, z] = placeOf(scope, best);
-  return { cell: best, yaw: facing(at.x - x, at.z - z), pitch: LEVEL };
-}
-
-function middleOf(scope: HouseholdScope, thing: number): { readonly x: number; readonly z: number } | undefined {
-  const points = pointsOf(scope, thing).flatMap((p) => scope.kit.plan.points[p] ?? []);
-  if (points.length === 0) return undefined;
-  return {
-    x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
-    z: points.reduce((sum, p) => sum + p.z, 0) / points.length,
+    return [(mx ?? 0) - x, (mz ?? 0) - z] as const;
   };
+  let [best, least] = [-1, Number.POSITIVE_INFINITY];
+  for (let cell = 0; cell < walkable.length; cell++) {
+    const far = walkable[cell] === 1 ? Math.hypot(...away(cell)) : least;
+    if (far < least && agentOccupying(scope, cell, me) === undefined) [best, least] = [cell, far];
+  }
+  return best < 0 ? failure('no_path') : { cell: best, yaw: facing(...away(best)), pitch: LEVEL };
 }

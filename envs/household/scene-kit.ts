@@ -62,7 +62,7 @@ export function createKitLookup(): HouseholdKitLookup {
 }
 
 function keepNewest<V extends object>(
-  { store, most }: { readonly store: Map<string, V>; readonly most: number },
+  { store, most }: { store: Map<string, V>; most: number },
   key: string,
   make: () => V,
 ): V {
@@ -219,11 +219,7 @@ export function createHouseholdState(
   };
 }
 
-function newAgent(
-  name: string,
-  { cell, yaw }: { readonly cell: number; readonly yaw: number },
-  things: number,
-): HouseholdAgentState {
+function newAgent(name: string, { cell, yaw }: { cell: number; yaw: number }, things: number): HouseholdAgentState {
   const knows: number[] = Array(things).fill(-1);
   return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
 }
@@ -312,7 +308,7 @@ const fixtureTypeAt = (plan: HouseholdFloorPlan, spot: number): string =>
   plan.fixtures[plan.spots[spot]?.fixture ?? -1]?.type ?? '';
 
 function isGoal(
-  { plan, goal }: { readonly plan: HouseholdFloorPlan; readonly goal: readonly GoalClause[] },
+  { plan, goal }: { plan: HouseholdFloorPlan; goal: readonly GoalClause[] },
   type: string,
   spot: number,
 ): boolean {

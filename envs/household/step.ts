@@ -24,10 +24,10 @@ import { countNamed, countThingDeed } from './tally.ts';
 export function teamStep(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): HouseholdActionResult[] {
   const { state } = scope;
   const results: HouseholdActionResult[] = attempts.map(() => SUCCESS);
-  const explorers = [...attempts.keys()].filter((who) => explores(attempts[who]));
+  const all = [...attempts.keys()];
+  const explorers = all.filter((who) => explores(attempts[who]));
   const published = state.options.rules === 'published';
-  const first = published ? [...attempts.keys()].filter((who) => !explorers.includes(who)) : [...attempts.keys()];
-  for (const who of [...first, ...(published ? explorers : [])]) {
+  for (const who of published ? [...all.filter((one) => !explorers.includes(one)), ...explorers] : all) {
     const [me, attempt] = [state.agents[who], attempts[who]];
     const inVain = published && explorers.indexOf(who) > 0;
     if (me !== undefined && attempt !== undefined) results[who] = takeTurn(scope, me, { attempt, inVain });
@@ -98,7 +98,7 @@ function performAttempt(
 
 /** Only what somebody of the team has seen has a name; the published code keeps one list of these for the team. */
 function actOnThing(
-  { scope, me }: { readonly scope: HouseholdScope; readonly me: HouseholdAgentState },
+  { scope, me }: { scope: HouseholdScope; me: HouseholdAgentState },
   { verb, key }: Extract<HouseholdDeed, { key: string }>,
   told: readonly string[] = [],
 ): HouseholdActionResult {
@@ -138,7 +138,7 @@ export function explore(scope: HouseholdScope, me: HouseholdAgentState, words: s
 function exploreOnward(
   scope: HouseholdScope,
   me: HouseholdAgentState,
-  { wanted, moves }: { readonly wanted: string; readonly moves: number },
+  { wanted, moves }: { wanted: string; moves: number },
 ): number {
   for (const heading of rankHeadings(scope, me, wanted)) {
     me.yaw = heading;

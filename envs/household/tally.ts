@@ -9,10 +9,7 @@ import { REACH } from './sight.ts';
 import type { HouseholdAgentState } from './state.ts';
 
 /** Bits of `tally.deeds`. */
-const VISITED = 1;
-const PICKED = 2;
-const BROUGHT = 4;
-const OPENED = 8;
+const BITS = { visited: 1, picked: 2, brought: 4, opened: 8, effect: 0 } as const;
 
 export interface HouseholdThingDeed {
   readonly verb: ObjectVerb;
@@ -59,48 +56,40 @@ function countPublished({ state, kit }: HouseholdScope, { verb, thing, held }: H
 
 function countPaper({ state, kit }: HouseholdScope, { verb, thing, held }: HouseholdThingDeed): void {
   const { deeds, reached } = state.tally;
-  const add = (of: number, bit: number) => {
-    deeds[of] = (deeds[of] ?? 0) | bit;
+  const add = (of: number, way: keyof typeof BITS) => {
+    deeds[of] = (deeds[of] ?? 0) | BITS[way];
   };
-  add(thing, VISITED);
-  if (verb === 'PickupObject') add(thing, PICKED);
-  if (verb === 'OpenObject') add(thing, OPENED);
+  add(thing, 'visited');
+  if (verb === 'PickupObject') add(thing, 'picked');
+  if (verb === 'OpenObject') add(thing, 'opened');
   if (held >= 0)
     for (const { way, things, where } of kit.paper.items) {
       if (!where.has(thing) || !things.includes(held)) continue;
-      if (way === 'brought') add(held, BROUGHT);
-      if (way === 'opened' && verb === 'OpenObject') add(held, OPENED);
+      if (way === 'brought' || (way === 'opened' && verb === 'OpenObject')) add(held, way);
     }
   for (const [i, things] of kit.paper.targets.entries()) if (things.includes(thing)) reached[i] = true;
 }
 
-const STEP_BITS = { visited: VISITED, picked: PICKED, brought: BROUGHT, opened: OPENED, effect: 0 } as const;
-
 /** What led to an effect counts as done while the effect holds. */
 export function doneItems(scope: HouseholdScope): number {
-  let sum = 0;
-  for (const item of scope.kit.paper.items) sum += doneOf(scope, item);
-  return sum;
+  return scope.kit.paper.items.reduce((sum, item) => sum + doneOf(scope, item), 0);
 }
 
 export function doneOf(scope: HouseholdScope, { things, way, effect, where, need }: ChecklistItem): number {
   let done = 0;
   for (const thing of things) {
     const bits = scope.state.tally.deeds[thing] ?? 0;
-    const led = (bits & STEP_BITS[way]) !== 0 || (effect !== 'closed' && holds(scope, effect, thing, where));
-    const closed =
-      effect === 'closed' && way === 'effect' && (bits & OPENED) !== 0 && holds(scope, effect, thing, where);
-    if (led || closed) done += 1;
+    // What is closed counts where it was opened before.
+    const counts = effect !== 'closed' || (way === 'effect' && (bits & BITS.opened) !== 0);
+    if ((bits & BITS[way]) !== 0 || (counts && holds(scope, effect, thing, where))) done += 1;
   }
   return Math.min(need, done);
 }
 
 export function isGoalMet(scope: HouseholdScope): boolean {
-  return scope.kit.paper.goal.every(({ things, effect, where, need }) => {
-    let done = 0;
-    for (const thing of things) if (holds(scope, effect, thing, where)) done += 1;
-    return done >= need;
-  });
+  return scope.kit.paper.goal.every(
+    ({ things, effect, where, need }) => things.filter((thing) => holds(scope, effect, thing, where)).length >= need,
+  );
 }
 
 export function holds(scope: HouseholdScope, effect: GoalEffect, thing: number, where: ReadonlySet<number>): boolean {

@@ -6,23 +6,13 @@ import { keptBy } from '../kit/kept.ts';
 import { attemptOf, attemptOutcome, balanceOfActive, EPSILON, intentsInOrder, LLAMAR_METRICS } from '../kit/llamar.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
 import { endText } from '../kit/shared-options.ts';
-import { checkTeam } from '../kit/team.ts';
+import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
-import {
-  ANGLES,
-  type HouseholdAction,
-  type HouseholdAttempt,
-  MOVE_DIRECTIONS,
-  OBJECT_VERBS,
-  type ObjectVerb,
-  parseAction,
-  TURN_DIRECTIONS,
-  takes,
-} from './action.ts';
+import { type HouseholdAttempt, MOTIONS, OBJECT_VERBS, type ObjectVerb, parseAction, takes } from './action.ts';
 import { cameraViewOf, topViewOf } from './agent-views.ts';
 import { EXAMPLES } from './examples.ts';
 import { lexicon } from './lexicon.ts';
@@ -45,8 +35,6 @@ import { EVALUATED, SCENES, sceneName } from './tasks/tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
 const STEP_CAP = 30;
-/** Readings of action strings that are kept; a model may say anything. */
-const MOST_KEPT = 5000;
 
 /**
  * The household world with another judge of headings: `score` says how similar what is seen is to what is looked for
@@ -58,11 +46,7 @@ const MOST_KEPT = 5000;
  * createHousehold({ score: () => 0.5 }).name; // → 'household'
  * ```
  */
-export function createHousehold({
-  score = textSimilarity,
-}: {
-  readonly score?: Similarity;
-} = {}): LocalWorld<HouseholdState> {
+export function createHousehold({ score = textSimilarity }: { score?: Similarity } = {}): LocalWorld<HouseholdState> {
   const desk = createHouseholdCaches(score);
   return {
     name: 'household',
@@ -74,9 +58,10 @@ export function createHousehold({
     version: `1-${VERSIONS.household}`,
     reset: desk.reset,
     ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
-    observe: (state, agent) => observeWithPicture(desk.scopeOf(state), agentOf(state, agent), desk.shownOf(state)),
-    actions: (state, agent) => admissibleActions(desk.scopeOf(state), agentOf(state, agent)),
-    step: (state, intents) => step(desk.scopeOf(state), desk.read, intents),
+    observe: (state, agent) =>
+      observeWithPicture(desk.scopeOf(state), memberNamed(state.agents, agent), desk.shownOf(state)),
+    actions: (state, agent) => admissibleActions(desk.scopeOf(state), memberNamed(state.agents, agent)),
+    step: (state, intents) => step(desk.scopeOf(state), intents),
     score: (state) => scoreOf(desk.scopeOf(state)),
     words: {
       title: 'Household (MAP-THOR)',
@@ -93,21 +78,14 @@ export function createHousehold({
     views: {
       map: (state) => drawTerminal(drawingOf(state)),
       picture: (state) => drawPage(drawingOf(state)),
-      camera: (state, agent) =>
-        state.options.images === 'camera'
-          ? namesInCameraView(cameraViewOf(desk.scopeOf(state), agentOf(state, agent)))
-          : [],
+      camera: (state, agent) => {
+        if (state.options.images !== 'camera') return [];
+        return namesInCameraView(cameraViewOf(desk.scopeOf(state), memberNamed(state.agents, agent)));
+      },
     },
-    oracle: {
-      completed: (state) => completedOf(desk.scopeOf(state)),
-    },
+    oracle: { completed: (state) => completedOf(desk.scopeOf(state)) },
     player: householdPlayer,
-    pace: {
-      stepCap: STEP_CAP,
-      idle: 'Idle',
-      done: 'Done',
-      speech: 'step',
-    },
+    pace: { stepCap: STEP_CAP, idle: 'Idle', done: 'Done', speech: 'step' },
   };
 }
 
@@ -115,7 +93,6 @@ function createHouseholdCaches(score: Similarity) {
   const kitOf = createKitLookup();
   const scopes = new WeakMap<HouseholdState, HouseholdScope>();
   const shown = new WeakMap<HouseholdState, ThingWordingCache>();
-  const known = new Map<string, HouseholdAction>();
   const makeScope = (state: HouseholdState): HouseholdScope => {
     const names = new Map(state.seen.map((thing) => [state.things[thing]?.name?.toLowerCase() ?? '', thing]));
     const kit = kitOf(state.scene, state.options);
@@ -132,14 +109,7 @@ function createHouseholdCaches(score: Similarity) {
     return state;
   };
   const shownOf = (state: HouseholdState): ThingWordingCache => keptBy(shown, state, () => []);
-  const read = (said: string): HouseholdAction | undefined => {
-    const before = known.get(said);
-    if (before !== undefined) return before;
-    const action = parseAction(said);
-    if (action !== undefined && known.size < MOST_KEPT) known.set(said, action);
-    return action;
-  };
-  return { scopeOf, reset, shownOf, read };
+  return { scopeOf, reset, shownOf };
 }
 
 function observeWithPicture(
@@ -150,27 +120,15 @@ function observeWithPicture(
   const told = observeAs(scope, me, shown);
   const { images } = scope.state.options;
   if (images === false) return told;
-  return {
-    ...told,
-    picture: images === 'camera' ? drawCameraView(cameraViewOf(scope, me)) : drawTopView(topViewOf(scope, me)),
-  };
+  const picture = images === 'camera' ? drawCameraView(cameraViewOf(scope, me)) : drawTopView(topViewOf(scope, me));
+  return { ...told, picture };
 }
 
-function agentOf({ agents }: HouseholdState, agent: string): HouseholdAgentState {
-  const found = agents.find(({ name }) => name === agent);
-  if (found === undefined) throw new RangeError(`no agent ${agent}`);
-  return found;
-}
-
-function step(
-  scope: HouseholdScope,
-  read: (said: string) => HouseholdAction | undefined,
-  intents: readonly Intent[],
-): StepResult {
+function step(scope: HouseholdScope, intents: readonly Intent[]): StepResult {
   const { state } = scope;
   if (state.over !== null) return { outcomes: [], end: state.over };
   const asked = intentsInOrder(state.agents, intents);
-  const attempts = asked.map((intent) => attemptOf(read, intent));
+  const attempts = asked.map((intent) => attemptOf(parseAction, intent));
   const results = teamStep(scope, attempts);
   const outcomes = asked.map((intent, who) =>
     attemptOutcome(state.agents, intent, results[who]?.verdict ?? 'not_possible'),
@@ -240,11 +198,9 @@ function completedOf(scope: HouseholdScope): string[] {
 const shareOfDone = (flags: readonly boolean[]): number =>
   flags.length === 0 ? 0 : flags.filter(Boolean).length / flags.length;
 
-const WAYS = [...MOVE_DIRECTIONS.map((way) => `Move(${way})`), ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`)];
-const looksBy = (angles: readonly number[]) => angles.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]);
-const LOOKS = looksBy(ANGLES);
+const WAYS = [...MOTIONS.values()];
 /** A camera that goes from -30 to 60 degrees can turn by no more. */
-const USEFUL_LOOKS = looksBy(ANGLES.filter((angle) => angle <= 90));
+const USEFUL_WAYS = WAYS.filter(({ deed }) => deed.verb !== 'Look' || deed.angle <= 90);
 const VERBS = Object.keys(OBJECT_VERBS) as ObjectVerb[];
 
 /** The published code takes a verb with any name seen, whatever the agent holds; AI2-THOR then lets it fail. */
@@ -268,8 +224,8 @@ function admissibleActions(scope: HouseholdScope, me: HouseholdAgentState): stri
     for (const { facts, name } of things)
       if (takes(row, facts) && (anyway || name !== held)) actions.push(`${verb}(${name})`);
   }
-  const looks = anyway ? LOOKS : USEFUL_LOOKS;
-  return [...actions, ...WAYS, ...looks, ...(state.options.explore ? ['Explore'] : []), 'Idle', 'Done'];
+  const ways = (anyway ? WAYS : USEFUL_WAYS).map(({ text }) => text);
+  return [...actions, ...ways, ...(state.options.explore ? ['Explore'] : []), 'Idle', 'Done'];
 }
 
 /** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */

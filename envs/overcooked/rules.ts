@@ -326,7 +326,7 @@ const waitsForDish = (moment: Moment, who: number): boolean =>
 export function logPotting(
   { kitchen, orders, log }: Moment,
   who: number,
-  { name, before, after }: { readonly name: Ingredient; readonly before: Recipe; readonly after: Recipe },
+  { name, before, after }: { name: Ingredient; before: Recipe; after: Recipe },
 ): void {
   log.add(`potting_${name}`, who);
   const [could, can] = [before, after].map((soup) => bestPay(kitchen, orders, soup));

@@ -214,7 +214,7 @@ export interface ChoresReport {
 /** The published limit of a message; what comes last in the form is cut first. */
 const LONGEST_MESSAGE = 500;
 
-export function reportTextOf({ view, deed }: { readonly view: ChoresView | undefined; readonly deed: string }): string {
+export function reportTextOf({ view, deed }: { view: ChoresView | undefined; deed: string }): string {
   if (view === undefined) return '';
   const searched = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
   const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));

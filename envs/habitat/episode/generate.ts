@@ -33,7 +33,7 @@ export type EpisodeCounts = Record<'attempts' | 'unfit' | Exclude<EpisodeVerdict
 
 /** `played`: for what it must be fit. @throws EPISODE_IMPOSSIBLE where no attempt of this seed is */
 export function generateEpisode(
-  { kind, scene, seed }: { readonly kind: HabitatTaskKind; readonly scene: string; readonly seed: number },
+  { kind, scene, seed }: { kind: HabitatTaskKind; scene: string; seed: number },
   played: FilterSetup = filterSetup(kind, HabitatOptions.parse({})),
 ): HabitatEpisode {
   const counts: EpisodeCounts = { attempts: 0, unfit: 0, both: 0, neither: 0, swappedOnly: 0 };
@@ -53,7 +53,7 @@ export function generateEpisode(
 }
 
 function attempt(
-  { kind, scene, seed }: { readonly kind: HabitatTaskKind; readonly scene: string; readonly seed: number },
+  { kind, scene, seed }: { kind: HabitatTaskKind; scene: string; seed: number },
   chance: Random,
 ): FixedEpisode | undefined {
   const dataset = datasetOf(kind);
@@ -93,7 +93,7 @@ interface ChosenSpots {
 }
 
 function chooseSpots(
-  { kind, nav }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav },
+  { kind, nav }: { kind: HabitatTaskKind; nav: HouseNav },
   spots: readonly SurfaceSpot[],
   chance: Random,
 ): ChosenSpots | undefined {
@@ -131,7 +131,7 @@ const isClose = (a: SurfaceSpot, b: SurfaceSpot): boolean =>
 
 /** From 3 m to 100 m by legs; on the same floor or on another, as the task has it. */
 function isFarEnough(
-  { kind, nav, special }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav; readonly special: boolean },
+  { kind, nav, special }: { kind: HabitatTaskKind; nav: HouseNav; special: boolean },
   object: SurfaceSpot,
   goal: SurfaceSpot,
 ): boolean {
@@ -152,7 +152,7 @@ function thingsAt(kind: HabitatTaskKind, { spots }: ChosenSpots): HabitatThing[]
 }
 
 function oracleOf(
-  { kind, special }: { readonly kind: HabitatTaskKind; readonly special: number },
+  { kind, special }: { kind: HabitatTaskKind; special: number },
   things: readonly HabitatThing[],
   start: number,
 ): number[] {
@@ -179,7 +179,7 @@ const APART = { hssd: 2, mp3d: 5 } as const;
 const FROM_OBJECT = 2;
 
 function startsOf(
-  { kind, nav, level }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav; readonly level: number },
+  { kind, nav, level }: { kind: HabitatTaskKind; nav: HouseNav; level: number },
   things: readonly HabitatThing[],
   chance: Random,
 ): RobotStart[] | undefined {
@@ -198,12 +198,9 @@ function startsOf(
 }
 
 function nextStart(
-  { kind, nav, level }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav; readonly level: number },
+  { kind, nav, level }: { kind: HabitatTaskKind; nav: HouseNav; level: number },
   starts: readonly RobotStart[],
-  {
-    draw,
-    fits = () => true,
-  }: { readonly draw: Random; readonly fits?: (type: BodyType, point: HousePoint) => boolean },
+  { draw, fits = () => true }: { draw: Random; fits?: (type: BodyType, point: HousePoint) => boolean },
 ): RobotStart | undefined {
   const type = bodyOf(kind, starts.length);
   // Further robots stand wherever there is room.
@@ -238,7 +235,7 @@ function withRoom(episode: FixedEpisode, played: FilterSetup, chance: Random): F
 const MOST_DRAWS = 20;
 
 function walkTo(
-  { nav, type }: { readonly nav: HouseNav; readonly type: BodyType },
+  { nav, type }: { nav: HouseNav; type: BodyType },
   from: HousePoint,
   to: HousePoint | undefined,
 ): number {
@@ -249,7 +246,7 @@ function walkTo(
 }
 
 function startPoint(
-  { nav, type, level }: { readonly nav: HouseNav; readonly type: BodyType; readonly level: number },
+  { nav, type, level }: { nav: HouseNav; type: BodyType; level: number },
   chance: Random,
   fits: (point: HousePoint) => boolean,
 ): HousePoint | undefined {

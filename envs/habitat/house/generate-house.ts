@@ -56,7 +56,7 @@ export function generateShell(levels: number, chance: Random): HouseShell {
 /** They are on one side of the hall, and on the other side on the next floor. */
 function stairsFrom(
   level: number,
-  { left, hall, depth }: { readonly left: number; readonly hall: number; readonly depth: number },
+  { left, hall, depth }: { left: number; hall: number; depth: number },
   chance: Random,
 ): HouseStairs {
   const x0 = level % 2 === 0 ? left + WALL / 2 : left + hall - WALL / 2 - STAIR_WIDTH;
@@ -93,7 +93,7 @@ function splitRooms(rect: FloorRect, chance: Random): FloorRect[] {
 
 /** Below: what one lives in by day; above: bedrooms. One floor has both. */
 function classesFor(
-  { level, levels, count }: { readonly level: number; readonly levels: number; readonly count: number },
+  { level, levels, count }: { level: number; levels: number; count: number },
   chance: Random,
 ): RegionClass[] {
   const day: RegionClass[] = ['kitchen', 'livingroom', 'diningroom', 'office'];
@@ -136,7 +136,7 @@ const FROM_CORNER = DOOR_WIDTH / 2 + WALL;
 
 function sharedWall(
   regions: readonly HouseRegion[],
-  { a, b }: { readonly a: number; readonly b: number },
+  { a, b }: { a: number; b: number },
   stairs: readonly HouseStairs[],
 ): SharedWall[] {
   const [one, other] = [regions[a], regions[b]];
@@ -192,7 +192,7 @@ interface ModelSizes {
 const model = (
   kind: string,
   { long, deep, high }: ModelSizes,
-  { stands = 'wall', holds = true }: { readonly stands?: 'wall' | 'middle'; readonly holds?: boolean } = {},
+  { stands = 'wall', holds = true }: { stands?: 'wall' | 'middle'; holds?: boolean } = {},
 ): FurnitureModel => ({ kind, long, deep, high, stands, holds });
 
 /** What stands there is higher by half its size: 1.5 to 1.7 m on a cabinet, 0.3 to 0.7 m on a table. */
@@ -288,7 +288,7 @@ function findPlace(
 
 function inMiddle(
   room: FloorRect,
-  { long, deep }: { readonly long: number; readonly deep: number },
+  { long, deep }: { long: number; deep: number },
   chance: Random,
 ): FloorRect | undefined {
   const [w, d] = chance.below(2) === 0 ? [long, deep] : [deep, long];
@@ -301,7 +301,7 @@ function inMiddle(
 
 function atWall(
   room: FloorRect,
-  { long, deep }: { readonly long: number; readonly deep: number },
+  { long, deep }: { long: number; deep: number },
   chance: Random,
 ): FloorRect | undefined {
   const side = chance.below(4);

@@ -35,7 +35,7 @@ export function doorRect([x, z]: PlanPoint, along: 'x' | 'z'): FloorRect {
 
 function fillRect(
   { columns, rows, tops }: HouseGrid,
-  { level, rect }: { readonly level: number; readonly rect: FloorRect },
+  { level, rect }: { level: number; rect: FloorRect },
   top: number,
 ): void {
   const cells = tops[level];
@@ -105,7 +105,7 @@ const STAIR_STEPS = 16;
 
 /** Where a disc of this radius meets nothing higher than `ledge`. */
 function clearOf(
-  { grid: { columns, rows }, tops }: { readonly grid: HouseGrid; readonly tops: Uint8Array },
+  { grid: { columns, rows }, tops }: { grid: HouseGrid; tops: Uint8Array },
   ledge: number,
   radius: number,
 ): Uint8Array {
@@ -142,9 +142,9 @@ function mainPart(grid: HouseGrid, level: number, free: Uint8Array): Uint8Array 
 
 /** The free cell nearest to a point, within `most` metres; of the cells that `fits`. */
 export function nearestFree(
-  { grid, free }: { readonly grid: HouseGrid; readonly free: Uint8Array | undefined },
+  { grid, free }: { grid: HouseGrid; free: Uint8Array | undefined },
   at: PlanPoint,
-  { most = 2.5, fits = () => true }: { readonly most?: number; readonly fits?: (cell: number) => boolean } = {},
+  { most = 2.5, fits = () => true }: { most?: number; fits?: (cell: number) => boolean } = {},
 ): number | undefined {
   const reach = Math.ceil(most / CELL);
   // Most often it is close by: of what is nearer than its edge a window has all.
@@ -164,7 +164,7 @@ interface NearCell {
 
 /** The free cells of a square around a point, `window` cells to each side. */
 function freeWithin(
-  { grid, free }: { readonly grid: HouseGrid; readonly free: Uint8Array | undefined },
+  { grid, free }: { grid: HouseGrid; free: Uint8Array | undefined },
   at: PlanPoint,
   window: number,
 ): NearCell[] {

@@ -17,7 +17,7 @@ import { judgeJob } from './judge.ts';
 function nextCall(
   facts: HabitatFacts,
   robot: string,
-  { situation, jobs }: { readonly situation: RobotSituation; readonly jobs: readonly HabitatJob[] },
+  { situation, jobs }: { situation: RobotSituation; jobs: readonly HabitatJob[] },
 ): string | undefined {
   const { holds, beside, placed, vain } = situation;
   const inVain = (call: string) => vain.some(({ do: what, reason }) => what === call && reason !== 'too_long');
@@ -52,7 +52,7 @@ export type JobShares = ReadonlyMap<string, readonly HabitatJob[]>;
 export function shareJobs(
   facts: HabitatFacts,
   jobs: readonly HabitatJob[],
-  { anybody = false, kept = new Map() }: { readonly anybody?: boolean; readonly kept?: JobShares } = {},
+  { anybody = false, kept = new Map() }: { anybody?: boolean; kept?: JobShares } = {},
 ): JobShares {
   const { team, declined } = facts;
   const shares = new Map<string, HabitatJob[]>(team.map((name) => [name, [...(kept.get(name) ?? [])]]));

@@ -50,7 +50,7 @@ const isAbout = (call: string, name: string, job: HabitatJob): boolean =>
 
 function wrongFloor(
   { scene, seen, me }: HabitatFacts,
-  { robot, body: { climbs } }: { readonly robot: string; readonly body: ToldBody },
+  { robot, body: { climbs } }: { robot: string; body: ToldBody },
   job: HabitatJob,
 ): string | undefined {
   const own = seen.get(robot)?.me.level ?? scene.get(robot)?.level ?? seen.get(me)?.me.level;

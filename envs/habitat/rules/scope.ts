@@ -72,7 +72,7 @@ function camerasOf({ state }: HabitatScope, { type, at, heading }: HabitatAgentS
 function topInImage(
   { from, half, tilt }: HabitatCamera,
   heading: number,
-  { to, size }: { readonly to: HousePoint; readonly size: number },
+  { to, size }: { to: HousePoint; size: number },
 ): number | undefined {
   const [dx, dz] = [to[0] - from[0], to[2] - from[2]];
   const level = dx * Math.cos(heading) + dz * Math.sin(heading);

@@ -111,7 +111,7 @@ function readPick(state: HabitatState, agent: HabitatAgentState, said: string): 
 function readPlace(
   state: HabitatState,
   agent: HabitatAgentState,
-  { said, where }: { readonly said: string; readonly where: string },
+  { said, where }: { said: string; where: string },
 ): HabitatActionReading {
   const [thing, goal] = [thingNamed(state, said), thingNamed(state, where)];
   if (thing === NONE || goal === NONE)
@@ -135,8 +135,8 @@ function plainCall(said: string): string {
 
 /** The motions of a deed, and why it will have failed at their end. `steps`: what a pause takes. */
 export function activityOf(
-  { scope, agent }: { readonly scope: HabitatScope; readonly agent: HabitatAgentState },
-  { text, deed }: { readonly text: string; readonly deed: HabitatDeed },
+  { scope, agent }: { scope: HabitatScope; agent: HabitatAgentState },
+  { text, deed }: { text: string; deed: HabitatDeed },
   steps = 1,
 ): HabitatActivity {
   const { state } = scope;

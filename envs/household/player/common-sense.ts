@@ -107,7 +107,7 @@ export function goalOfWords(text: string, known: readonly SeenThing[], held: rea
 }
 
 function asksFor(
-  { verb, rest }: { readonly verb: string; readonly rest: string },
+  { verb, rest }: { verb: string; rest: string },
   known: readonly SeenThing[],
   held: readonly string[],
 ): string[] {
@@ -166,7 +166,7 @@ function placed(rest: string, known: readonly SeenThing[], held: readonly string
 /** Whatever is known to lie there, or was taken from there, goes to its place. */
 function tidied(
   from: NamedTypes | undefined,
-  { known, held }: { readonly known: readonly SeenThing[]; readonly held: readonly string[] },
+  { known, held }: { known: readonly SeenThing[]; held: readonly string[] },
   homeOf: (type: string) => string | undefined,
 ): string[] {
   const places = from?.types.split('|') ?? [];

@@ -94,7 +94,7 @@ function bringAction(board: HouseholdPlanBoard, member: TeamMember, holding: str
 function putAction(
   board: HouseholdPlanBoard,
   member: TeamMember,
-  { where, holding }: { readonly where: readonly KnownThing[]; readonly holding: string },
+  { where, holding }: { where: readonly KnownThing[]; holding: string },
 ): string | undefined {
   const type = typeOf(holding);
   const refused = (name: string) => member.failures.some((said) => phraseOfFailure(said).endsWith(` on ${name}`));
@@ -109,7 +109,7 @@ function putAction(
 function putNearAction(
   board: HouseholdPlanBoard,
   member: TeamMember,
-  { where, holding }: { readonly where: readonly KnownThing[]; readonly holding: string },
+  { where, holding }: { where: readonly KnownThing[]; holding: string },
 ): string {
   const [goal] = where;
   if (goal === undefined) return searchAction(board, member);
