@@ -91,10 +91,7 @@ function solidsOf({ kit }: HouseholdScope): SolidGrid {
     cell: CELL,
     west: -CELL / 2,
     south: -CELL / 2,
-    heightAt(column, row) {
-      const body = bodyAt(column, row);
-      return body === FREE ? 0 : body === WALL ? ROOM_HEIGHT : (heights[body] ?? 0);
-    },
+    heightAt: (column, row) => heightOver(bodyAt(column, row), heights, ROOM_HEIGHT),
     colorsAt: (column, row) =>
       bodyAt(column, row) === WALL
         ? { top: P.ceiling, sides: [P.wallSide, P.wall] }
@@ -144,10 +141,8 @@ export function topViewOf(scope: HouseholdScope, me: HouseholdAgentState): TopVi
   const { zoom, left, start } = ground;
   const metres = (from: number) => {
     const [first, last] = [Math.ceil(from * CELL), Math.floor((from + FIELD / zoom) * CELL)];
-    return Array.from(
-      { length: Math.max(0, last - first + 1) },
-      (_, i) => [(first + i) / CELL, String(first + i)] as const,
-    );
+    const length = Math.max(0, last - first + 1);
+    return Array.from({ length }, (_, i) => [(first + i) / CELL, String(first + i)] as const);
   };
   return {
     palette,
@@ -176,17 +171,14 @@ export function cellsInView(scope: HouseholdScope, me: HouseholdAgentState): Uin
   const { plan } = scope.kit;
   const seen = new Uint8Array(plan.ground.length);
   for (let cell = 0; cell < seen.length; cell++)
-    if (seesPointOver(plan, me, cell, heightOf(scope, cell))) seen[cell] = 1;
+    if (seesPointOver(plan, me, cell, heightOver(plan.ground[cell] ?? WALL, plan.heights, EYE))) seen[cell] = 1;
   seen[me.cell] = 1;
   return seen;
 }
 
-/** For floor cells the top of what stands there, for walls eye level. */
-function heightOf({ kit }: HouseholdScope, cell: number): number {
-  const body = kit.plan.ground[cell] ?? WALL;
-  if (body === FREE) return 0;
-  return body === WALL ? EYE : (kit.plan.heights[body] ?? 0);
-}
+/** Of furniture its top; `wall`: of walls. */
+const heightOver = (body: number, heights: readonly number[], wall: number): number =>
+  body === FREE ? 0 : body === WALL ? wall : (heights[body] ?? 0);
 
 function knownCells(scope: HouseholdScope, me: HouseholdAgentState): TopView['cells'] {
   const { ground, width } = scope.kit.plan;
@@ -211,17 +203,13 @@ function groundOf(cells: readonly (readonly [x: number, z: number])[]): TopViewG
 
 type LegendLine = readonly [text: string, color: number];
 
-function legendLinesOf(
-  scope: HouseholdScope,
-  me: HouseholdAgentState,
-  others: readonly HouseholdAgentState[],
-): LegendLine[] {
+function legendLinesOf(scope: HouseholdScope, me: HouseholdAgentState, others: HouseholdAgentState[]): LegendLine[] {
   const { agents, options } = scope.state;
   const [x, z] = placeOf(scope, me.cell);
   return [
     ...[me, ...others].map((agent): LegendLine => {
       const i = agents.indexOf(agent);
-      return [`${i + 1} ${plainLegendName(agent.name)}`, colorOf(i)];
+      return [`${i + 1} ${agent.name.replace(/[^\x20-\x7e]/g, '?')}`, colorOf(i)];
     }),
     [`at (${x}, ${z}), ${FACING[me.yaw] ?? ''}`, C.ink],
     [`holds ${me.holds < 0 ? 'nothing' : nameOf(scope.state, me.holds)}`, C.ink],
@@ -250,8 +238,6 @@ function legendOf(
     ...(left > 0 ? [{ x: 4, y: rowBelow(more), words: `and ${left} more`, color: C.ink }] : []),
   ];
 }
-
-const plainLegendName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');
 
 interface ThingMark {
   readonly name: string;

@@ -26,26 +26,21 @@ export interface FurniturePiece {
   readonly front?: readonly (readonly [type: string, height: number, count: number])[];
 }
 
-export interface RoomPlan {
+export interface RoomPlan extends Readonly<Record<'width' | 'depth', number>> {
   readonly kind: RoomKind;
-  readonly width: number;
-  readonly depth: number;
   readonly pieces: readonly FurniturePiece[];
 }
 
 /** The benchmark's numbering: 1–30 kitchens, 201–230 living rooms, 301–330 bedrooms, 401–430 bathrooms. */
 export function roomKindOf(floorPlan: number): RoomKind | undefined {
-  if (!Number.isInteger(floorPlan)) return undefined;
-  const within = (first: number) => floorPlan >= first && floorPlan < first + 30;
-  if (within(1)) return 'kitchen';
-  if (within(201)) return 'livingroom';
-  if (within(301)) return 'bedroom';
-  return within(401) ? 'bathroom' : undefined;
+  const first = { kitchen: 1, livingroom: 201, bedroom: 301, bathroom: 401 } as const;
+  const kinds = ['kitchen', 'livingroom', 'bedroom', 'bathroom'] as const;
+  const isOf = (kind: RoomKind) => floorPlan >= first[kind] && floorPlan < first[kind] + 30;
+  return Number.isInteger(floorPlan) ? kinds.find(isOf) : undefined;
 }
 
-export function roomPlanOf(kind: RoomKind, floorPlan: number, chance: Random): RoomPlan {
-  return PLANS[kind](floorPlan, chance);
-}
+export const roomPlanOf = (kind: RoomKind, floorPlan: number, chance: Random): RoomPlan =>
+  PLANS[kind](floorPlan, chance);
 
 /** Counted from the initialisers of nsidn98/LLaMAR; other kitchens: drawn. */
 const DRAWERS: Readonly<Record<number, number>> = { 1: 9, 2: 13, 3: 8, 4: 6, 5: 3, 6: 4, 7: 4, 8: 8, 9: 11 };
@@ -54,6 +49,14 @@ const KNOBS: Readonly<Record<number, number>> = { 2: 6 };
 /** Kitchens with a counter in the middle: those of the task that clears it. */
 const CENTRAL = [1, 2, 6, 10, 30];
 
+const WET = { SinkBasin: [2], Faucet: [0], CoffeeMachine: [1] };
+const DRY = { Microwave: [2], Toaster: [1] };
+const STOVE = { type: '', w: 4, d: 2, h: 0.9, margin: 3, top: { StoveBurner: [1, 1, 1, 1] } };
+const counter = (w: number, [drawers, lower, upper]: readonly [number, number, number]) => {
+  const front = [['Drawer', 0.7, drawers] as const, ['Cabinet', 0.4, lower] as const, ['Cabinet', 1.8, upper] as const];
+  return { type: 'CounterTop', w, d: 2, h: 0.9, margin: 3, front };
+};
+
 const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => RoomPlan>> = {
   kitchen(floorPlan, chance) {
     const drawers = DRAWERS[floorPlan] ?? 3 + chance.below(6);
@@ -61,11 +64,6 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
     const half = Math.ceil(drawers / 2);
     const lower = Math.floor(cabinets / 2);
     const upper = cabinets - lower;
-    const fronts = (d: number, l: number, u: number) => [
-      ['Drawer', 0.7, d] as const,
-      ['Cabinet', 0.4, l] as const,
-      ['Cabinet', 1.8, u] as const,
-    ];
     return {
       kind: 'kitchen',
       width: 18 + chance.below(5),
@@ -73,33 +71,9 @@ const PLANS: Readonly<Record<RoomKind, (floorPlan: number, chance: Random) => Ro
       pieces: [
         ...exitPieces(1),
         { type: 'Fridge', w: 3, d: 3, h: 1.8, margin: 4 },
-        {
-          type: 'CounterTop',
-          w: 9,
-          d: 2,
-          h: 0.9,
-          margin: 3,
-          top: { SinkBasin: [2], Faucet: [0], CoffeeMachine: [1] },
-          front: fronts(half, Math.ceil(lower / 2), Math.ceil(upper / 2)),
-        },
-        {
-          type: 'CounterTop',
-          w: 8,
-          d: 2,
-          h: 0.9,
-          margin: 3,
-          top: { Microwave: [2], Toaster: [1] },
-          front: fronts(drawers - half, Math.floor(lower / 2), Math.floor(upper / 2)),
-        },
-        {
-          type: '',
-          w: 4,
-          d: 2,
-          h: 0.9,
-          margin: 3,
-          top: { StoveBurner: [1, 1, 1, 1] },
-          front: [['StoveKnob', 0.85, KNOBS[floorPlan] ?? 4]],
-        },
+        { ...counter(9, [half, Math.ceil(lower / 2), Math.ceil(upper / 2)]), top: WET },
+        { ...counter(8, [drawers - half, Math.floor(lower / 2), Math.floor(upper / 2)]), top: DRY },
+        { ...STOVE, front: [['StoveKnob', 0.85, KNOBS[floorPlan] ?? 4]] },
         ...(CENTRAL.includes(floorPlan) ? [{ type: 'CounterTop', w: 6, d: 3, h: 0.9, island: true } as const] : []),
         { type: 'DiningTable', w: 4, d: 3, h: 0.75, island: true },
         { type: 'Shelf', w: 3, d: 1, h: 1.3, margin: 2 },

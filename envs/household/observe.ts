@@ -92,26 +92,15 @@ State: I am at co-ordinates: (${x}, ${z}) facing ${facing} and I am holding ${ho
 Previous action: ${lastText(me.last)}
 Previous failures: ${me.failures.length === 0 ? 'None' : me.failures.join('; ')}`;
   const { last, failures } = me;
-  const data: HouseholdView = {
-    at: [x, z],
-    facing,
-    tilt,
-    holding,
-    sees,
-    known: memory === 'world' ? known : null,
-    last,
-    failures,
-  };
+  const remembered = memory === 'world' ? known : null;
+  const data: HouseholdView = { at: [x, z], facing, tilt, holding, sees, known: remembered, last, failures };
   return { text, data };
 }
 
 function plainWording({ state }: HouseholdScope, thing: number): ThingWording {
   const name = nameOf(state, thing);
-  return wordingOf(
-    state,
-    { code: 0, text: name },
-    { name, type: state.things[thing]?.type ?? '', in: null, state: [] },
-  );
+  const view = { name, type: state.things[thing]?.type ?? '', in: null, state: [] };
+  return wordingOf(state, { code: 0, text: name }, view);
 }
 
 function cachedWording(scope: HouseholdScope, thing: number, code: number, shown: ThingWordingCache): ThingWording {
@@ -123,11 +112,7 @@ function cachedWording(scope: HouseholdScope, thing: number, code: number, shown
   return made;
 }
 
-function describeThing(
-  { state }: HouseholdScope,
-  thing: number,
-  { code, mine }: { code: number; mine: boolean },
-): ThingWording {
+function describeThing({ state }: HouseholdScope, thing: number, { code, mine }: { code: number; mine: boolean }) {
   const name = nameOf(state, thing);
   const type = state.things[thing]?.type ?? '';
   const inside = Math.floor(code / 16) - 1;
@@ -140,33 +125,24 @@ function describeThing(
   return wordingOf(state, { code, text }, { name, type, in: parent, state: words });
 }
 
-function wordingOf(
-  { options }: HouseholdState,
-  { code, text }: Pick<ThingWording, 'code' | 'text'>,
-  thing: HouseholdThingView,
-): ThingWording {
-  const asSeen = (isNear: boolean): SeenThing => seenThing(thing, options.reach === 'shown' ? isNear : null);
+type Worded = Pick<ThingWording, 'code' | 'text'>;
+
+function wordingOf({ options }: HouseholdState, { code, text }: Worded, thing: HouseholdThingView): ThingWording {
+  const asSeen = (isNear: boolean): SeenThing => ({ ...thing, reach: options.reach === 'shown' ? isNear : null });
   return { code, text, next: `, ${text}`, thing, seen: [asSeen(false), asSeen(true)] };
 }
-
-const seenThing = ({ name, type, in: parent, state }: HouseholdThingView, reach: SeenThing['reach']): SeenThing => ({
-  name,
-  type,
-  in: parent,
-  state,
-  reach,
-});
 
 /** Says that openable or switchable things are closed or off where that matters: for containers and fixtures. */
 function statesOf(type: string, code: number): string[] {
   const { openable, toggleable, inside, size } = factsOf(type);
   const matters = inside || size === 4;
-  const words: string[] = [];
-  if (openable && (matters || (code & OPEN) !== 0)) words.push((code & OPEN) !== 0 ? 'open' : 'closed');
-  if (toggleable && (matters || (code & ON) !== 0)) words.push((code & ON) !== 0 ? 'on' : 'off');
-  if ((code & DIRTY) !== 0) words.push('dirty');
-  if ((code & SLICED) !== 0) words.push('sliced');
-  return words;
+  const is = (bit: number) => (code & bit) !== 0;
+  return [
+    openable && (matters || is(OPEN)) ? (is(OPEN) ? 'open' : 'closed') : '',
+    toggleable && (matters || is(ON)) ? (is(ON) ? 'on' : 'off') : '',
+    is(DIRTY) ? 'dirty' : '',
+    is(SLICED) ? 'sliced' : '',
+  ].filter(Boolean);
 }
 
 /** The data in an observation's text; undefined for any other text. Never throws. */
@@ -183,6 +159,7 @@ export function readHouseholdObservation(text: string): HouseholdView | undefine
   const reach = lines.get('Within my reach');
   const near = new Set(listed(reach));
   const known = lines.get('Seen before, as I last saw it');
+  const failures = lines.get('Previous failures') ?? 'None';
   return {
     at: [Number(x), Number(z)],
     facing,
@@ -190,11 +167,11 @@ export function readHouseholdObservation(text: string): HouseholdView | undefine
     holding: held === 'nothing' ? null : held,
     sees: listed(lines.get('I see')).map((item) => {
       const thing = thingIn(item);
-      return seenThing(thing, reach === undefined ? null : near.has(thing.name));
+      return { ...thing, reach: reach === undefined ? null : near.has(thing.name) };
     }),
     known: known === undefined ? null : listed(known).map(thingIn),
     last: readLastText(lines.get('Previous action') ?? ''),
-    failures: failuresIn(lines.get('Previous failures') ?? 'None'),
+    failures: failures === 'None' ? [] : failures.split('; '),
   };
 }
 
@@ -215,8 +192,6 @@ function thingIn(item: string): HouseholdThingView {
   const state = words.filter((word) => !/^(?:in|on) /.test(word));
   return { name, type: typeOf(name), in: places[0] ?? null, state };
 }
-
-const failuresIn = (text: string): string[] => (text === 'None' ? [] : text.split('; '));
 
 const NAME = String.raw`[A-Za-z]+_\d+`;
 /** A thing in a list, with where it is. */

@@ -3,9 +3,8 @@
 // it, including the contents of closed furniture. Names without a number belong to things that nobody has seen yet.
 import type { Aim, Area, Drawing, DrawnThing, Entry, Group, Leaf, LegendRow } from '../pictures/drawing.ts';
 import type { Shape } from '../pictures/svg/signs.ts';
-import type { RoomKind } from './furniture.ts';
 import type { WantedTypes } from './goal.ts';
-import { CELL, type PlacedPiece } from './house.ts';
+import { CELL, type PlacedPiece, type SightPoint } from './house.ts';
 import { factsOf } from './object-types.ts';
 import { FACING } from './observe.ts';
 import { createKitLookup } from './scene-kit.ts';
@@ -45,12 +44,7 @@ export function drawingOf(state: HouseholdState): Drawing {
 }
 
 const END = { none: '', goal: ', goal met', 'claimed-done': ', all said that it is done' } as const;
-const ROOM_NAMES: Readonly<Record<RoomKind, string>> = {
-  kitchen: 'kitchen',
-  livingroom: 'living room',
-  bedroom: 'bedroom',
-  bathroom: 'bathroom',
-};
+const ROOM_NAMES = { kitchen: 'kitchen', livingroom: 'living room', bedroom: 'bedroom', bathroom: 'bathroom' } as const;
 
 /** `wanted`: the goal still needs it otherwise; `done`: it is as the goal asks. */
 type GoalStanding = 'wanted' | 'done' | 'other';
@@ -90,19 +84,13 @@ function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
   const area = ([x, z]: readonly [number, number], [width, depth]: readonly [number, number]) =>
     ({ x: [x, x + width], y: [z, z + depth] }) as const;
   return [
-    ...rooms.map(
-      ({ x, z, width, depth }): Area => ({
-        kind: 'wall',
-        box: area([x - WALLS, z - WALLS], [width + 2 * WALLS, depth + 2 * WALLS]),
-      }),
-    ),
-    ...rooms.map(
-      ({ x, z, width, depth, kind }): Area => ({
-        kind: 'room',
-        box: area([x, z], [width, depth]),
-        name: ROOM_NAMES[kind],
-      }),
-    ),
+    ...rooms.map(({ x, z, width, depth }): Area => {
+      const box = area([x - WALLS, z - WALLS], [width + 2 * WALLS, depth + 2 * WALLS]);
+      return { kind: 'wall', box };
+    }),
+    ...rooms.map(({ x, z, width, depth, kind }): Area => {
+      return { kind: 'room', box: area([x, z], [width, depth]), name: ROOM_NAMES[kind] };
+    }),
     ...fixtures.flatMap(({ type, points: [first = -1] }): Area[] => {
       const at = points[first];
       // Four cells of the wall between two rooms.
@@ -177,25 +165,18 @@ function agentOf(scope: HouseholdScope, { name, cell, yaw, holds: held, last }: 
 }
 
 function heldText(scope: HouseholdScope, thing: number): string {
-  const inside =
-    contentsByHolder(scope)
-      .get(thing)
-      ?.map((one) => heldText(scope, one)) ?? [];
+  const inside = (contentsByHolder(scope).get(thing) ?? []).map((one) => heldText(scope, one));
   return `${labelOf(scope, thing)}${inside.length === 0 ? '' : ` (${inside.join(', ')})`}`;
 }
 
 /** Rooms form a row from west to east. `x` in metres. */
-const roomAt = ({ kit }: HouseholdScope, x: number): number =>
-  Math.max(
-    0,
-    kit.plan.rooms.findIndex((room) => x / CELL < room.x + room.width),
-  );
+function roomAt({ kit }: HouseholdScope, x: number): number {
+  const found = kit.plan.rooms.findIndex((room) => x / CELL < room.x + room.width);
+  return Math.max(0, found);
+}
 
 /** Metres; of what somebody holds: the holder's place. */
-export function pointOf(
-  scope: HouseholdScope,
-  thing: number,
-): { readonly x: number; readonly y: number; readonly z: number } {
+export function pointOf(scope: HouseholdScope, thing: number): Pick<SightPoint, 'x' | 'y' | 'z'> {
   const { state, kit } = scope;
   const carried = outermostCarrier(state, thing);
   const fixture = kit.plan.fixtures[thing];
