@@ -3,8 +3,7 @@
 // are as they should be.
 // Run: node --import tsx scripts/python-data.mjs [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
-import { declaredChecklist } from '../envs/household/checklists.ts';
-import { parseGoal } from '../envs/household/goal.ts';
+import { declaredChecklist, parseGoal } from '../envs/household/goal.ts';
 import { TASKS } from '../envs/household/tasks/tasks.ts';
 import { LAYOUTS } from '../envs/overcooked/kitchen.ts';
 import { overcooked } from '../envs/overcooked/world.ts';

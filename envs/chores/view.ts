@@ -2,13 +2,11 @@
 // the observation's text.
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import type { GoalRelation } from './episodes.ts';
-import { wantedThings } from './plans.ts';
-import { touches } from './primitives.ts';
+import { touches, wantedThings } from './plans.ts';
 import {
   type ChoresAgentState,
   type ChoresLastAction,
   type ChoresState,
-  type ChoresThingState,
   HANDS,
   houseOf,
   nameOf,
@@ -109,6 +107,7 @@ function viewOfKnown(state: ChoresState, agent: ChoresAgentState): ChoresView {
   const { rooms, places } = houseOf(state);
   const goal = places[state.goal];
   const roomName = (room: number) => nameOf(rooms[room]);
+  const placed = state.things.filter((_, t) => agent.memory.things[t] === PLACED);
   return {
     clock: { now: state.clock, cap: STEP_CAP, unit: 'step' },
     acts: state.actions,
@@ -125,31 +124,21 @@ function viewOfKnown(state: ChoresState, agent: ChoresAgentState): ChoresView {
       place: nameOf(goal),
       placeClass: goal?.class ?? '',
       relation: state.episode.relation,
-      wants: state.episode.wants.map((want) => ({
-        class: want.class,
-        count: want.count,
-        done: placedThings(state, agent, want.class).length,
-      })),
-      placed: state.things.filter((_, t) => agent.memory.things[t] === PLACED).map(nameOf),
+      wants: state.episode.wants.map((want) => {
+        const done = placed.filter((thing) => thing.class === want.class).length;
+        return { class: want.class, count: want.count, done };
+      }),
+      placed: placed.map(nameOf),
     },
-    others: state.agents.flatMap((other, i) =>
-      other === agent ? [] : [teammateView(state, other.name, agent.memory.others[i])],
-    ),
+    others: state.agents.flatMap(({ name }, i): ChoresView['others'] => {
+      if (name === agent.name) return [];
+      const seen = agent.memory.others[i];
+      if (!seen) return [{ name, room: null, hands: null, seenAt: null }];
+      return [{ name, room: roomName(seen.room), hands: heldBy(state, seen.hands), seenAt: seen.at }];
+    }),
     last: agent.last,
   };
 }
-
-function teammateView(
-  state: ChoresState,
-  name: string,
-  seen: ChoresAgentState['memory']['others'][number] | undefined,
-) {
-  if (!seen) return { name, room: null, hands: null, seenAt: null };
-  return { name, room: nameOf(houseOf(state).rooms[seen.room]), hands: heldBy(state, seen.hands), seenAt: seen.at };
-}
-
-const placedThings = (state: ChoresState, { memory }: ChoresAgentState, name: string): ChoresThingState[] =>
-  state.things.filter((thing, t) => thing.class === name && memory.things[t] === PLACED);
 
 function heldBy({ things }: ChoresState, hands: readonly number[]): ChoresHeldThing[] {
   return hands.flatMap((t) => {
@@ -170,55 +159,27 @@ function levelOf(state: ChoresState, { memory }: ChoresAgentState, room: number)
 
 function furnitureViews(state: ChoresState, agent: ChoresAgentState): ChoresThingView[] {
   const { rooms, places } = houseOf(state);
-  const seen: ChoresThingView[] = [];
-  for (let p = 0; p < places.length; p++) {
-    const place = places[p];
-    const open = agent.memory.open[p];
-    if (place === undefined || open === null || open === undefined) continue;
-    const thing: WritableThingView = {
-      name: place.name,
-      class: place.class,
-      kind: p === state.goal ? 'goal' : place.closes ? 'container' : 'receptacle',
-      room: nameOf(rooms[place.room]),
-      inside: null,
-      on: null,
-      inView: place.room === agent.room,
-    };
-    if (place.closes) thing.open = open;
-    seen.push(withReach(state, agent, { place: p, thing }));
-  }
-  return seen;
+  return places.flatMap(({ name, class: of, closes, room }, p): ChoresThingView[] => {
+    const open = agent.memory.open[p] ?? null;
+    if (open === null) return [];
+    const kind = p === state.goal ? 'goal' : closes ? 'container' : 'receptacle';
+    const own = { name, class: of, kind, room: nameOf(rooms[room]), inside: null, on: null } as const;
+    return [{ ...own, inView: room === agent.room, ...(closes && { open }), ...reachOf(state, agent, p) }];
+  });
 }
-
-type WritableThingView = { -readonly [K in keyof ChoresThingView]: ChoresThingView[K] };
 
 function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingView[] {
   const { rooms, places } = houseOf(state);
-  const seen: ChoresThingView[] = [];
-  for (const t of wantedThings(state, agent)) {
-    const thing = state.things[t];
-    const p = agent.memory.things[t] ?? -1;
+  return wantedThings(state, agent).flatMap((t): ChoresThingView[] => {
+    const [thing, p] = [state.things[t], agent.memory.things[t] ?? -1];
     const place = places[p];
-    if (thing === undefined || place === undefined) continue;
-    const target: WritableThingView = {
-      name: thing.name,
-      class: thing.class,
-      kind: 'target',
-      room: nameOf(rooms[place.room]),
-      inside: place.closes ? place.name : null,
-      on: place.closes ? null : place.name,
-      inView: place.room === agent.room && agent.memory.open[p] === true,
-    };
-    seen.push(withReach(state, agent, { place: p, thing: target }));
-  }
-  return seen;
+    if (thing === undefined || place === undefined) return [];
+    const [inside, on] = place.closes ? [place.name, null] : [null, place.name];
+    const inView = place.room === agent.room && agent.memory.open[p] === true;
+    const own = { name: thing.name, class: thing.class, kind: 'target', room: nameOf(rooms[place.room]) } as const;
+    return [{ ...own, inside, on, inView, ...reachOf(state, agent, p) }];
+  });
 }
 
-function withReach(
-  state: ChoresState,
-  agent: ChoresAgentState,
-  { place, thing }: { place: number; thing: WritableThingView },
-): ChoresThingView {
-  if (state.actions === 'primitives') thing.close = touches(state, agent, place);
-  return thing;
-}
+const reachOf = (state: ChoresState, agent: ChoresAgentState, place: number) =>
+  state.actions === 'primitives' ? { close: touches(state, agent, place) } : {};

@@ -13,9 +13,8 @@ import { type ChoresEpisode, checkEpisode, EPISODES, episodeOf, TASKS, TEST_EPIS
 import { CONTAINERS } from './houses.ts';
 import { observeAs, readChoresObservation } from './observation.ts';
 import { drawingOf } from './picture.ts';
-import { DONE, WAIT } from './plans.ts';
+import { DONE, lookAround, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
-import { lookAround } from './primitives.ts';
 import {
   ChoresOptions,
   type ChoresState,
@@ -59,10 +58,7 @@ function createChores(): LocalWorld<ChoresState> {
       examples: EXAMPLES,
       readObservation: readChoresObservation,
     },
-    views: {
-      map: (state) => drawTerminal(drawingOf(state)),
-      picture: (state) => drawPage(drawingOf(state)),
-    },
+    views: { map: (state) => drawTerminal(drawingOf(state)), picture: (state) => drawPage(drawingOf(state)) },
     oracle: {},
     player: choresPlayer,
     pace: {

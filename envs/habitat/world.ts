@@ -22,8 +22,7 @@ import { robotStep } from './rules/step.ts';
 import { sceneGraphOf } from './scene-graph.ts';
 import { createHabitatState, type HabitatState, type SubgoalKind } from './state.ts';
 import { subgoalsOf, TASK_SHAPES } from './tasks.ts';
-import { manualText, sceneText, taskText } from './text/manual.ts';
-import { observeAsRobot, readHabitatObservation } from './text/observation.ts';
+import { manualText, observeAsRobot, readHabitatObservation, sceneText, taskText } from './texts.ts';
 
 /** Every step takes a simulation step at least, so the world always ends by itself. */
 const STEP_CAP = 5000;
@@ -68,12 +67,7 @@ function createHabitat(): LocalWorld<HabitatState> {
     bodies: ({ agents }) => Object.fromEntries(agents.map(({ name, type }) => [name, bodyTold(name, type)])),
     oracle: {},
     player: habitatPlayer,
-    pace: {
-      stepCap: STEP_CAP,
-      idle: STAND_BY,
-      pause: PAUSE_FORM,
-      speech: 'step',
-    },
+    pace: { stepCap: STEP_CAP, idle: STAND_BY, pause: PAUSE_FORM, speech: 'step' },
   };
 }
 

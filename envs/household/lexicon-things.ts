@@ -59,10 +59,7 @@ export const PORTABLE = pattern(
 
 export const things: Omit<Lexicon, 'forms'> = {
   kinds: {
-    holder: {
-      pattern: HOLDERS,
-      nouns: ['item', 'thing'],
-    },
+    holder: { pattern: HOLDERS, nouns: ['item', 'thing'] },
     food: {
       pattern: '^(Apple|Banana|Bread|Cake|Carrot|Cheese|Egg|Fruit|Lettuce|Onion|Orange|Pizza|Potato|Tomato)',
       nouns: ['item', 'thing'],

@@ -238,9 +238,7 @@ export const lexicon: Lexicon = {
     {
       write: 'PutObject({thing})',
       fits: HOLDERS,
-      means: {
-        put: 'put.1|insert.2|store.2|drop.1|attach.1|hang.1|hide.1'.split('|'),
-      },
+      means: { put: 'put.1|insert.2|store.2|drop.1|attach.1|hang.1|hide.1'.split('|') },
       says: [
         `${PUT} {*} [down|back|away|off|over] ${ON} {thing}`,
         `${THROW} ({*}|${HELD}) [down|back|away|over] ${INTO} {thing}`,

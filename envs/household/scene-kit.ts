@@ -5,10 +5,18 @@ import type { Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { keptBy } from '../kit/kept.ts';
-import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
 import { createWalk, floorPlanOf, type Walk } from './floor-plan.ts';
 import { type RoomKind, roomKindOf } from './furniture.ts';
-import { checkGoal, type GoalClause, goalText, parseGoal } from './goal.ts';
+import {
+  checkGoal,
+  type GoalClause,
+  goalText,
+  type PaperChecklist,
+  type PublishedChecklist,
+  paperChecklist,
+  parseGoal,
+  publishedChecklist,
+} from './goal.ts';
 import type { HouseholdFloorPlan } from './house.ts';
 import { factsOf, fits } from './object-types.ts';
 import { createSight, type HouseSight, LEVEL, REACH } from './sight.ts';

@@ -110,10 +110,7 @@ function actOnThing(
   return mate === undefined ? failure('not_seen') : failure('teammate', mate.name);
 }
 
-const RULES = {
-  paper: { times: 3, moves: 2 },
-  published: { times: 1, moves: 3 },
-} as const;
+const RULES = { paper: { times: 3, moves: 2 }, published: { times: 1, moves: 3 } } as const;
 
 /** `words`: the open subtasks; empty: the task's own words. */
 export function explore(scope: HouseholdScope, me: HouseholdAgentState, words: string): HouseholdActionResult {

@@ -1,8 +1,7 @@
 // Counts finished subtasks and coverage: like the published checker (by action strings) and like the paper (by effects
 // on things).
 import { effectRow, type ObjectVerb } from './action.ts';
-import type { ChecklistItem } from './checklists.ts';
-import type { GoalEffect } from './goal.ts';
+import type { ChecklistItem, GoalEffect } from './goal.ts';
 import { isIn, isNear } from './rules.ts';
 import type { HouseholdScope } from './scope.ts';
 import { REACH } from './sight.ts';

@@ -6,14 +6,12 @@
 // has placed, and what it does next. It treats everything else in a message as data.
 // Reads the descriptions of bodies in a prompt, one paragraph each: a resume in one of its formats, with or without
 // numbers, or a single sentence. Anything not stated stays unknown.
-
 import type { RobotResume } from '../../../runtime/facets/body.ts';
 import type { FactReaders, Facts } from '../../kit/facts.ts';
 import { anything, form, list, orNull, words } from '../../kit/form.ts';
 import type { ReadParagraph } from '../../kit/player-question.ts';
 import { readResume } from '../../kit/resume-reader.ts';
-import { AIMS, FLOOR, HEIGHT, THING } from '../text/manual.ts';
-import { type HabitatView, PLACED, readHabitatObservation, VAIN } from '../text/observation.ts';
+import { AIMS, FLOOR, type HabitatView, HEIGHT, PLACED, readHabitatObservation, THING, VAIN } from '../texts.ts';
 
 export const HABITAT_READERS: FactReaders<HabitatView, RobotReport> = {
   view: readHabitatObservation,
