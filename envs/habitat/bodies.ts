@@ -5,11 +5,7 @@ import { GRASP, type HabitatDataset } from './options.ts';
 
 export type BodyType = 'FetchRobot' | 'StretchRobot' | 'SpotRobot' | 'DJIDrone';
 
-export interface Footing {
-  readonly radius: number;
-  readonly climb: number;
-  readonly slope: number;
-}
+export type Footing = Readonly<Record<'radius' | 'climb' | 'slope', number>>;
 
 export interface HabitatBody {
   readonly base: 'wheeled' | 'legged' | 'flying';

@@ -51,31 +51,12 @@ export type HabitatDataset = 'hssd' | 'mp3d';
 export type HabitatRulesName = 'paper' | 'published';
 
 /** The tasks, by the names that scenes begin with. `fetch-n`: n objects for a team of equal bodies. */
-export const TASK_KINDS = [
-  'navigation',
-  'perception',
-  'height',
-  'distance',
-  'multi-floor',
-  'fetch-1',
-  'fetch-2',
-  'fetch-3',
-  'fetch-5',
-] as const;
-export type HabitatTaskKind = (typeof TASK_KINDS)[number];
-
-/** Episodes of each task: those of the first five are the 519 that the paper reports. */
-export const EPISODE_COUNT: Readonly<Record<HabitatTaskKind, number>> = {
-  navigation: 99,
-  perception: 113,
-  height: 166,
-  distance: 89,
-  'multi-floor': 52,
-  'fetch-1': 10,
-  'fetch-2': 10,
-  'fetch-3': 10,
-  'fetch-5': 10,
-};
+export const EPISODE_COUNT = {
+  ...{ navigation: 99, perception: 113, height: 166, distance: 89, 'multi-floor': 52 },
+  ...{ 'fetch-1': 10, 'fetch-2': 10, 'fetch-3': 10, 'fetch-5': 10 },
+} as const;
+export type HabitatTaskKind = keyof typeof EPISODE_COUNT;
+export const TASK_KINDS = Object.keys(EPISODE_COUNT) as HabitatTaskKind[];
 
 export const datasetOf = (kind: HabitatTaskKind): HabitatDataset =>
   kind === 'navigation' || kind === 'multi-floor' ? 'mp3d' : 'hssd';
@@ -108,15 +89,11 @@ export const ARM_PACE = { revolute: 0.03, telescoping: 0.06, reckoned: 1 } as co
 /** A thing is visible if it covers more than this many pixels of an image of `side` by `side`. */
 export const PIXELS = { least: 10, side: 256 } as const;
 
-export interface HabitatTimes {
-  /** Steps that pass before a body that cannot get there gives up. */
-  readonly stuck: number;
-  readonly say: number;
-  /** Steps of `wait()`; 0: until somebody asks for something. */
-  readonly wait: number;
-  readonly resetArm: number;
-  readonly standBy: number;
-}
+/**
+ * Steps: `stuck`: that pass before a body that cannot get there gives up; `wait`: of `wait()`, 0: until somebody asks
+ * for something; `standBy`: the most that standing by takes.
+ */
+type HabitatTimes = Readonly<Record<'stuck' | 'say' | 'wait' | 'resetArm' | 'standBy', number>>;
 
 export const TIMES: Readonly<Record<HabitatRulesName, HabitatTimes>> = {
   paper: { stuck: 60, say: 1, wait: 0, resetArm: 20, standBy: 100 },

@@ -133,32 +133,13 @@ export function createHabitatState(
   rules: HabitatOptions,
   { names, starts }: { names: readonly string[]; starts: readonly RobotStart[] },
 ): HabitatState {
-  return {
-    layout,
-    rules,
-    clock: 0,
-    step: 0,
-    agents: names.map((name, i) => {
-      const { type, at, heading } = starts[i] ?? { type: 'FetchRobot', at: [0, 0, 0], heading: 0 };
-      return {
-        name,
-        type,
-        at: [at[0], at[1], at[2]],
-        heading,
-        holds: NONE,
-        activity: null,
-        last: null,
-        beside: NONE,
-        visits: [],
-        vain: [],
-        placed: [],
-      };
-    }),
-    things: layout.things.map(({ at }) => ({ at: [at[0], at[1], at[2]], by: NONE })),
-    reached: layout.subgoals.map(() => false),
-    ever: layout.conditions.map(() => false),
-    collided: null,
-    met: false,
-    over: null,
-  };
+  const agents = names.map((name, i): HabitatAgentState => {
+    const { type, at, heading } = starts[i] ?? { type: 'FetchRobot', at: [0, 0, 0], heading: 0 };
+    const own = { name, type, at, heading, holds: NONE, activity: null, last: null, beside: NONE };
+    return { ...own, visits: [], vain: [], placed: [] };
+  });
+  const things = layout.things.map(({ at }) => ({ at, by: NONE }));
+  const reached = layout.subgoals.map(() => false);
+  const ever = layout.conditions.map(() => false);
+  return { layout, rules, clock: 0, step: 0, agents, things, reached, ever, collided: null, met: false, over: null };
 }

@@ -178,18 +178,21 @@ function oracleOf(
 const APART = { hssd: 2, mp3d: 5 } as const;
 const FROM_OBJECT = 2;
 
-function startsOf(
-  { kind, nav, level }: { kind: HabitatTaskKind; nav: HouseNav; level: number },
-  things: readonly HabitatThing[],
-  chance: Random,
-): RobotStart[] | undefined {
+interface StartFloor {
+  readonly kind: HabitatTaskKind;
+  readonly nav: HouseNav;
+  readonly level: number;
+}
+
+function startsOf(floor: StartFloor, things: readonly HabitatThing[], chance: Random): RobotStart[] | undefined {
+  const { nav } = floor;
   const starts: RobotStart[] = [];
   const draw = chance.fork('starts');
   while (starts.length < MOST_ROBOTS) {
     const first = starts.length === 0;
-    const start = nextStart({ kind, nav, level }, starts, {
+    const start = nextStart(floor, starts, {
       draw,
-      fits: (type, point) => (first ? walkTo({ nav, type }, point, things[0]?.at) >= FROM_OBJECT : true),
+      fits: (type, point) => !first || walkTo({ nav, type }, point, things[0]?.at) >= FROM_OBJECT,
     });
     if (start === undefined) return undefined;
     starts.push(start);
@@ -198,7 +201,7 @@ function startsOf(
 }
 
 function nextStart(
-  { kind, nav, level }: { kind: HabitatTaskKind; nav: HouseNav; level: number },
+  { kind, nav, level }: StartFloor,
   starts: readonly RobotStart[],
   { draw, fits = () => true }: { draw: Random; fits?: (type: BodyType, point: HousePoint) => boolean },
 ): RobotStart | undefined {

@@ -78,17 +78,9 @@ function splitRooms(rect: FloorRect, chance: Random): FloorRect[] {
   if (longer < 2 * NARROWEST || (longer < WIDEST && chance.next() < 0.5)) return [rect];
   const part = Math.round(longer * (0.38 + 0.24 * chance.next()) * 4) / 4;
   const at = Math.min(longer - NARROWEST, Math.max(NARROWEST, part));
-  const halves: FloorRect[] =
-    deep >= wide
-      ? [
-          { ...rect, z1: rect.z0 + at },
-          { ...rect, z0: rect.z0 + at },
-        ]
-      : [
-          { ...rect, x1: rect.x0 + at },
-          { ...rect, x0: rect.x0 + at },
-        ];
-  return halves.flatMap((half) => splitRooms(half, chance));
+  const [x, z] = [rect.x0 + at, rect.z0 + at];
+  const halves = deep >= wide ? [{ z1: z }, { z0: z }] : [{ x1: x }, { x0: x }];
+  return halves.flatMap((half) => splitRooms({ ...rect, ...half }, chance));
 }
 
 /** Below: what one lives in by day; above: bedrooms. One floor has both. */
@@ -98,12 +90,12 @@ function classesFor(
 ): RegionClass[] {
   const day: RegionClass[] = ['kitchen', 'livingroom', 'diningroom', 'office'];
   const night: RegionClass[] = ['bedroom', 'bathroom', 'bedroom', 'office', 'bedroom'];
-  const first = levels === 1 ? [...day.slice(0, 3), 'bedroom', 'bathroom', 'office'] : level === 0 ? day : night;
+  const both: RegionClass[] = [...day.slice(0, 3), 'bedroom', 'bathroom', 'office'];
+  const first = levels === 1 ? both : level === 0 ? day : night;
   const more: RegionClass[] = level === 0 && levels > 1 ? ['storage', 'bathroom', 'office'] : ['bedroom', 'storage'];
   const all = [...first, ...more, ...more, ...more].slice(0, count);
-  return chance.shuffle(all.filter(isRegionClass));
+  return chance.shuffle(all);
 }
-const isRegionClass = (name: string): name is RegionClass => name !== '';
 
 interface SharedWall {
   readonly between: readonly [number, number];
@@ -152,41 +144,30 @@ function sharedWall(
     const open = places.filter(free);
     return open.length === 0 ? [] : [{ between: [a, b], along, places: open }];
   };
-  for (const [x, touches] of [
-    [p.x1, p.x1 === q.x0],
-    [p.x0, p.x0 === q.x1],
-  ] as const)
-    if (touches)
-      return found(
-        'x',
-        spread(Math.max(p.z0, q.z0) + FROM_CORNER, Math.min(p.z1, q.z1) - FROM_CORNER).map((z) => [x, z]),
-      );
-  for (const [z, touches] of [
-    [p.z1, p.z1 === q.z0],
-    [p.z0, p.z0 === q.z1],
-  ] as const)
-    if (touches)
-      return found(
+  const alongX = () => spread(Math.max(p.x0, q.x0) + FROM_CORNER, Math.min(p.x1, q.x1) - FROM_CORNER);
+  const alongZ = () => spread(Math.max(p.z0, q.z0) + FROM_CORNER, Math.min(p.z1, q.z1) - FROM_CORNER);
+  const x = p.x1 === q.x0 ? p.x1 : p.x0 === q.x1 ? p.x0 : undefined;
+  const z = p.z1 === q.z0 ? p.z1 : p.z0 === q.z1 ? p.z0 : undefined;
+  if (x !== undefined)
+    return found(
+      'x',
+      alongZ().map((at) => [x, at]),
+    );
+  return z === undefined
+    ? []
+    : found(
         'z',
-        spread(Math.max(p.x0, q.x0) + FROM_CORNER, Math.min(p.x1, q.x1) - FROM_CORNER).map((x) => [x, z]),
+        alongX().map((at) => [at, z]),
       );
-  return [];
 }
 
-interface FurnitureModel {
+/** Along the wall, from it into the room, and up. Metres, least and most. */
+type ModelSizes = Readonly<Record<'long' | 'deep' | 'high', readonly [number, number]>>;
+
+interface FurnitureModel extends ModelSizes {
   readonly kind: string;
-  /** Along the wall, and from it into the room. Metres, least and most. */
-  readonly long: readonly [number, number];
-  readonly deep: readonly [number, number];
-  readonly high: readonly [number, number];
   readonly stands: 'wall' | 'middle';
   readonly holds: boolean;
-}
-
-interface ModelSizes {
-  readonly long: readonly [number, number];
-  readonly deep: readonly [number, number];
-  readonly high: readonly [number, number];
 }
 
 const model = (
@@ -257,33 +238,18 @@ export function furnish(shell: HouseShell, chance: Random): House {
       const draw = ([least, most]: readonly [number, number]) => round(least + chance.next() * (most - least));
       const [long, deep, height] = [draw(one.long), draw(one.deep), draw(one.high)];
       const there = furniture.filter((other) => other.region === region).map((other) => growRect(other.rect, WALKWAY));
-      const place = findPlace({ piece: one, room, size: { long, deep } }, [...kept, ...there], chance);
-      if (place === undefined) continue;
-      const name = `${one.kind}_${furniture.length}`;
-      furniture.push({ name, kind: one.kind, level, region, rect: place, height, holds: one.holds });
+      const taken = [...kept, ...there];
+      const put = one.stands === 'middle' ? inMiddle : atWall;
+      for (let i = 0; i < TRIES; i++) {
+        const place = put(room, { long, deep }, chance);
+        if (place === undefined || taken.some((other) => rectsMeet(other, place))) continue;
+        const name = `${one.kind}_${furniture.length}`;
+        furniture.push({ name, kind: one.kind, level, region, rect: place, height, holds: one.holds });
+        break;
+      }
     }
   }
   return { ...shell, furniture };
-}
-
-function findPlace(
-  {
-    piece: { stands },
-    room,
-    size: { long, deep },
-  }: {
-    readonly piece: FurnitureModel;
-    readonly room: FloorRect;
-    readonly size: { readonly long: number; readonly deep: number };
-  },
-  taken: readonly FloorRect[],
-  chance: Random,
-): FloorRect | undefined {
-  for (let i = 0; i < TRIES; i++) {
-    const place = stands === 'middle' ? inMiddle(room, { long, deep }, chance) : atWall(room, { long, deep }, chance);
-    if (place !== undefined && !taken.some((other) => rectsMeet(other, place))) return place;
-  }
-  return undefined;
 }
 
 function inMiddle(

@@ -1,23 +1,11 @@
 // Declares what a house is made of: floors of regions, doors, stairs and furniture, and how regions are joined. Metres;
 // x to the right and z down on a floor's plan, heights above its floor.
-export interface FloorRect {
-  readonly x0: number;
-  readonly z0: number;
-  readonly x1: number;
-  readonly z1: number;
-}
+export type FloorRect = Readonly<Record<'x0' | 'z0' | 'x1' | 'z1', number>>;
 export type PlanPoint = readonly [x: number, z: number];
 export type HousePoint = readonly [x: number, height: number, z: number];
 
-export type RegionClass =
-  | 'hallway'
-  | 'kitchen'
-  | 'livingroom'
-  | 'diningroom'
-  | 'office'
-  | 'bedroom'
-  | 'bathroom'
-  | 'storage';
+type Room = 'kitchen' | 'livingroom' | 'diningroom' | 'office' | 'bedroom' | 'bathroom' | 'storage';
+export type RegionClass = 'hallway' | Room;
 
 export interface HouseRegion {
   /** `<class>_<number>`, the number being unique in the house. */
@@ -53,11 +41,8 @@ export interface HouseFurniture {
   readonly holds: boolean;
 }
 
-export interface House {
-  readonly width: number;
-  readonly depth: number;
-  readonly levels: number;
-  readonly storey: number;
+/** `storey`: metres from floor to floor. */
+export interface House extends Readonly<Record<'width' | 'depth' | 'levels' | 'storey', number>> {
   readonly regions: readonly HouseRegion[];
   readonly doors: readonly RegionDoor[];
   readonly stairs: readonly HouseStairs[];
@@ -70,12 +55,9 @@ export const DOOR_WIDTH = 1;
 export const widthOfRect = ({ x0, x1 }: FloorRect): number => x1 - x0;
 export const depthOfRect = ({ z0, z1 }: FloorRect): number => z1 - z0;
 export const centreOfRect = ({ x0, z0, x1, z1 }: FloorRect): PlanPoint => [(x0 + x1) / 2, (z0 + z1) / 2];
-export const growRect = ({ x0, z0, x1, z1 }: FloorRect, by: number): FloorRect => ({
-  x0: x0 - by,
-  z0: z0 - by,
-  x1: x1 + by,
-  z1: z1 + by,
-});
+export function growRect({ x0, z0, x1, z1 }: FloorRect, by: number): FloorRect {
+  return { x0: x0 - by, z0: z0 - by, x1: x1 + by, z1: z1 + by };
+}
 const isInRect = ({ x0, z0, x1, z1 }: FloorRect, [x, z]: PlanPoint): boolean =>
   x >= x0 && x <= x1 && z >= z0 && z <= z1;
 export const rectsMeet = (a: FloorRect, b: FloorRect): boolean =>
@@ -101,13 +83,9 @@ export interface RegionEdge {
 
 export function regionEdges(house: House): RegionEdge[] {
   const doors = house.doors.map(({ between: [from, to] }): RegionEdge => ({ from, to, by: 'door' }));
-  const stairs = house.stairs.map(
-    ({ level, foot, head }): RegionEdge => ({
-      from: regionAt(house, level, foot),
-      to: regionAt(house, level + 1, head),
-      by: 'stairs',
-    }),
-  );
+  const stairs = house.stairs.map(({ level, foot, head }): RegionEdge => {
+    return { from: regionAt(house, level, foot), to: regionAt(house, level + 1, head), by: 'stairs' };
+  });
   const seen = new Set<string>();
   return [...doors, ...stairs].filter(({ from, to }) => {
     const key = `${Math.min(from, to)} ${Math.max(from, to)}`;

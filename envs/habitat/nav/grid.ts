@@ -72,13 +72,7 @@ export interface NavGraph {
   readonly fields: Map<number, Uint16Array>;
 }
 
-export interface StairChain {
-  readonly level: number;
-  readonly first: number;
-  readonly length: number;
-  readonly foot: number;
-  readonly head: number;
-}
+export type StairChain = Readonly<Record<'level' | 'first' | 'length' | 'foot' | 'head', number>>;
 
 export function navGraphOf(grid: HouseGrid, footing: Footing, flies: boolean): NavGraph {
   const { house } = grid;
@@ -157,20 +151,11 @@ export function nearestFree(
 }
 const FIRST_WINDOW = 3;
 
-interface NearCell {
-  readonly cell: number;
-  readonly far: number;
-}
-
 /** The free cells of a square around a point, `window` cells to each side. */
-function freeWithin(
-  { grid, free }: { grid: HouseGrid; free: Uint8Array | undefined },
-  at: PlanPoint,
-  window: number,
-): NearCell[] {
+function freeWithin({ grid, free }: { grid: HouseGrid; free: Uint8Array | undefined }, at: PlanPoint, window: number) {
   const { columns, rows } = grid;
   const [c, r] = [Math.floor(at[0] / CELL), Math.floor(at[1] / CELL)];
-  const near: NearCell[] = [];
+  const near: { cell: number; far: number }[] = [];
   for (let row = Math.max(0, r - window); row <= Math.min(rows - 1, r + window); row++)
     for (let column = Math.max(0, c - window); column <= Math.min(columns - 1, c + window); column++) {
       const cell = row * columns + column;
