@@ -72,13 +72,10 @@ function judgeReach({ scene }: HabitatFacts, { arm, workspace }: ToldBody, thing
   if (height > top)
     return { against: `${height} m is higher than the ${metres(top)} that the arm reaches`, slack: top - height };
   if (reach === undefined) return { against: undefined, slack: top - height };
-  const [far, most] =
-    workspace.type === 'sphere'
-      ? [Math.hypot(reach, height - workspace.center[1]), workspace.radius]
-      : [
-          reach,
-          Math.hypot(workspace.max_bound[0] - workspace.min_bound[0], workspace.max_bound[2] - workspace.min_bound[2]),
-        ];
+  const isBall = workspace.type === 'sphere';
+  const span = (axis: 0 | 2) => (isBall ? 0 : workspace.max_bound[axis] - workspace.min_bound[axis]);
+  const far = isBall ? Math.hypot(reach, height - workspace.center[1]) : reach;
+  const most = isBall ? workspace.radius : Math.hypot(span(0), span(2));
   if (far > most)
     return { against: `it is ${metres(far)} away and the arm reaches ${metres(most)}`, slack: most - far };
   return { against: undefined, slack: Math.min(top - height, most - far) };

@@ -97,14 +97,13 @@ function readNav(state: HabitatState, said: string): HabitatActionReading {
   return { text: navAction(said), deed: { kind: 'nav', thing } };
 }
 
-function readPick(state: HabitatState, agent: HabitatAgentState, said: string): HabitatActionReading {
+function readPick(state: HabitatState, { type, holds }: HabitatAgentState, said: string): HabitatActionReading {
   const thing = thingNamed(state, said);
   if (thing === NONE) return failedCall(pickAction(plainCall(said)), 'no_such_target');
   const text = pickAction(said);
   if (state.layout.things[thing]?.kind !== 'object') return failedCall(text, 'no_object');
-  if (BODIES[agent.type].arm === null) return failedCall(text, 'no_arm');
-  if (agent.holds === thing) return failedCall(text, 'held_already');
-  if (agent.holds !== NONE) return failedCall(text, 'hand_full');
+  if (BODIES[type].arm === null) return failedCall(text, 'no_arm');
+  if (holds !== NONE) return failedCall(text, holds === thing ? 'held_already' : 'hand_full');
   return { text, deed: { kind: 'pick', thing } };
 }
 
@@ -141,13 +140,9 @@ export function activityOf(
 ): HabitatActivity {
   const { state } = scope;
   const times = TIMES[state.rules.rules];
-  const begun = (motions: HabitatMotion[], fails: string | null = null): HabitatActivity => ({
-    text,
-    deed,
-    since: state.clock,
-    motions,
-    fails,
-  });
+  const begun = (motions: HabitatMotion[], fails: string | null = null): HabitatActivity => {
+    return { text, deed, since: state.clock, motions, fails };
+  };
   switch (deed.kind) {
     case 'nav': {
       const way = wayTo(scope, agent, deed.thing);

@@ -4,7 +4,7 @@ import type { Intent, StepResult } from '../../../runtime/core/world.ts';
 import { type BegunIntent, outcomesOf, refused } from '../../kit/outcomes.ts';
 import { BODIES } from '../bodies.ts';
 import { TIMES } from '../options.ts';
-import { type HabitatActivity, type HabitatAgentState, type HabitatState, NONE } from '../state.ts';
+import { type HabitatActivity, type HabitatAgentState, type HabitatDeed, type HabitatState, NONE } from '../state.ts';
 import {
   distanceBetween,
   distanceOnPlan,
@@ -52,15 +52,9 @@ function beginIntent(scope: HabitatScope, agent: HabitatAgentState, { do: said, 
   }
   const { to, text } = speech;
   const others = state.agents.map(({ name }) => name).filter((name) => name !== agent.name);
-  const fails =
-    text.trim() === ''
-      ? 'empty_message'
-      : to === agent.name
-        ? 'to_itself'
-        : to !== undefined && !others.includes(to)
-          ? 'no_such_agent'
-          : null;
-  const deed = fails === null ? ({ kind: 'say' } as const) : ({ kind: 'fail', reason: fails } as const);
+  const stranger = to === agent.name ? 'to_itself' : to !== undefined && !others.includes(to) ? 'no_such_agent' : null;
+  const fails = text.trim() === '' ? 'empty_message' : stranger;
+  const deed: HabitatDeed = fails === null ? { kind: 'say' } : { kind: 'fail', reason: fails };
   agent.activity = activityOf({ scope, agent }, { text: 'send_request', deed }, TIMES[state.rules.rules].say);
   return { fails, heard: fails === null ? { heardBy: to === undefined ? others : [to], text } : null };
 }

@@ -58,38 +58,39 @@ interface ClauseRemainder {
 }
 
 function placingJobs(knowledge: HouseholdFacts, clause: Clause<'in' | 'near'>): ClauseRemainder {
-  const { what, effect, where } = clause;
-  const known = thingsOf(knowledge, what);
-  const lacking = [
-    ...(known.length === 0 ? what.types : []),
-    ...(thingsOf(knowledge, where).length === 0 ? where.types : []),
-  ];
-  const isThere = (thing: KnownThing): boolean =>
-    effect === 'near' ? isBeside(knowledge, thing, where.types) : isIn(knowledge, thing, where.types);
-  const unplaced = known.filter((thing) => !isThere(thing));
-  const isShown = known.length > 0 && (what.every ? unplaced.length === 0 : unplaced.length < known.length);
-  const holds = isShown || isReported(knowledge, clause, unplaced);
-  if (holds) return { left: [], lacking: [], holds };
-  const chosen = what.every ? unplaced : handiestThing(knowledge, unplaced);
+  const { effect, where } = clause;
+  const near = effect === 'near';
+  const isThere = (thing: KnownThing) => (near ? isBeside : isIn)(knowledge, thing, where.types);
+  const { left, lacking, holds } = remainderOf(knowledge, clause, isThere);
+  const nowhere = holds || thingsOf(knowledge, where).length > 0 ? [] : where.types;
   return {
-    left: chosen.map((thing) => ({ kind: 'place', thing, into: where.types, near: effect === 'near' })),
-    lacking,
+    left: left.map((thing) => ({ kind: 'place', thing, into: where.types, near })),
+    lacking: [...lacking, ...nowhere],
     holds,
   };
 }
 
 function handlingJobs(knowledge: HouseholdFacts, clause: Clause<OwnEffect>): ClauseRemainder {
-  const { effect, what } = clause;
+  const { effect } = clause;
   const verb = EFFECT_VERBS[effect];
+  const isSo = (thing: KnownThing) => (thing.sure && isShownAs(effect, thing.state)) || isTried(knowledge, thing, verb);
+  const { left, ...rest } = remainderOf(knowledge, clause, isSo);
+  return { left: left.map((thing) => ({ kind: 'handle', thing, verb })), ...rest };
+}
+
+/** The things of a clause that are still to be seen to; a single one where any of its kind will do. */
+function remainderOf(knowledge: HouseholdFacts, clause: GoalClause, isDone: (thing: KnownThing) => boolean) {
+  const { what } = clause;
   const known = thingsOf(knowledge, what);
-  const lacking = known.length === 0 ? what.types : [];
-  const shown = ({ sure, state }: KnownThing) => sure && isShownAs(effect, state);
-  const undone = known.filter((thing) => !shown(thing) && !isTried(knowledge, thing, verb));
+  const undone = known.filter((thing) => !isDone(thing));
   const isShown = known.length > 0 && (what.every ? undone.length === 0 : undone.length < known.length);
   const holds = isShown || isReported(knowledge, clause, undone);
   if (holds) return { left: [], lacking: [], holds };
-  const chosen = what.every ? undone : handiestThing(knowledge, undone);
-  return { left: chosen.map((thing) => ({ kind: 'handle', thing, verb })), lacking, holds };
+  return {
+    left: what.every ? undone : handiestThing(knowledge, undone),
+    lacking: known.length === 0 ? what.types : [],
+    holds,
+  };
 }
 
 /** It was reported to hold, and nothing that is in view now speaks against it. */

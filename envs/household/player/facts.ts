@@ -75,13 +75,11 @@ export function householdFacts(
   const unseen = { seen: false, reach: NOTHING, view: NOTHING, last: null, failures: [] };
   for (const [name, { holding, next }] of told) members.set(name, { name, holding, next, ...unseen });
   for (const [name, view] of seen) members.set(name, memberSeen(name, view));
-  const shown = segments.flatMap(({ data, text }) =>
-    data === undefined ? [] : [{ view: data, isSure: isDetailed(text) }],
-  );
+  const shown = segments.flatMap(({ data, text }) => (data === undefined ? [] : [{ ...data, sure: isDetailed(text) }]));
   const counted = mends('sources') ? shown : shown.slice(-1);
-  const all = counted.flatMap(({ view, isSure }) => view.sees.map((thing) => knownThing(thing, isSure)));
+  const all = counted.flatMap(({ sees, sure }) => sees.map((thing) => ({ ...thing, sure })));
   const sees = agreedEach(all, ({ in: at, state }) => `${at} ${state.join()}`);
-  const known = counted.flatMap(({ view, isSure }) => (view.known ?? []).map((thing) => knownThing(thing, isSure)));
+  const known = counted.flatMap((view) => (view.known ?? []).map((thing) => ({ ...thing, sure: view.sure })));
   const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
   const reported = (mends('told') ? spoken : []).flatMap(({ text }) => parseReport(text)?.found ?? []);
   const noted = segments.filter((one) => isTold(one) && !spoken.includes(one)).flatMap(({ text }) => notedThings(text));
@@ -97,7 +95,7 @@ export function householdFacts(
     explores: mayExplore !== false && instructions.some(({ text }) => /^Actions:.*\bExplore\b/m.test(text)),
     said: spoken.filter(({ about }) => about === me).map(({ text }) => text),
     line: new Map([...lines].map(([name, all]) => [name, all.join('; ')])),
-    remembers: shown.some(({ view }) => view.known !== null),
+    remembers: shown.some((view) => view.known !== null),
     ...prompt,
   };
 }
@@ -112,10 +110,6 @@ function memberSeen(name: string, { sees, holding, last, failures }: HouseholdVi
 
 /** Where names are all that is shown, no state means nothing. */
 const isDetailed = (text: string): boolean => /^(?:I see|Seen before[^:]*): \[.*\(/m.test(text);
-
-function knownThing({ name, type, in: at, state }: Omit<KnownThing, 'sure'>, sure: boolean): KnownThing {
-  return { name, type, in: at, state, sure };
-}
 
 export function unsureThing(name: string, at: string | null = null): KnownThing {
   return { name, type: typeOf(name), in: at, state: [], sure: false };
