@@ -20,11 +20,7 @@ export type Terrain = ' ' | 'X' | 'O' | 'T' | 'D' | 'P' | 'S';
 
 export type RuleSet = 'fixed' | 'published';
 
-export interface Shaping {
-  readonly placementInPot: number;
-  readonly dishPickup: number;
-  readonly soupPickup: number;
-}
+type Shaping = Readonly<Record<'placementInPot' | 'dishPickup' | 'soupPickup', number>>;
 /** `BASE_REW_SHAPING_PARAMS`. */
 export const USUAL_SHAPING: Shaping = { placementInPot: 3, dishPickup: 3, soupPickup: 5 };
 
@@ -94,7 +90,9 @@ export interface Layout {
   readonly time?: { readonly onion: number; readonly tomato: number };
 }
 
-const ONIONS = { orders: [['onion', 'onion', 'onion']], bonus: [] } as const;
+const soup = (onions: number, tomatoes: number): Recipe =>
+  Array.from({ length: onions + tomatoes }, (_, i) => (i < onions ? 'onion' : 'tomato'));
+const ONIONS = { orders: [soup(3, 0)], bonus: [] };
 
 /** Source: as above, src/overcooked_ai_py/data/layouts/*.layout. */
 export const LAYOUTS: Readonly<Record<string, Layout>> = {
@@ -106,23 +104,15 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   counter_circuit_o_1order: { ...ONIONS, map: ['XXXPPXXX', 'X..2...X', 'D.XXXX.S', 'X..1...X', 'XXXOOXXX'] },
   cramped_room_tomato: {
     map: ['XXPXX', 'O..2T', 'X1..X', 'XDXSX'],
-    orders: [
-      ['onion', 'onion', 'onion'],
-      ['tomato', 'tomato', 'tomato'],
-      ['onion', 'tomato'],
-    ],
-    bonus: [['onion', 'tomato']],
+    orders: [soup(3, 0), soup(0, 3), soup(1, 1)],
+    bonus: [soup(1, 1)],
     value: { onion: 15, tomato: 10 },
     time: { onion: 10, tomato: 10 },
   },
   counter_circuit: {
     map: ['XXXPDPXXX', 'X...2...X', 'X.XXXXX.X', 'X...1...X', 'XXXOSTXXX'],
-    orders: [
-      ['onion', 'tomato', 'tomato'],
-      ['onion', 'onion', 'tomato'],
-      ['onion', 'tomato'],
-    ],
-    bonus: [['onion', 'tomato']],
+    orders: [soup(1, 2), soup(2, 1), soup(1, 1)],
+    bonus: [soup(1, 1)],
     value: { onion: 21, tomato: 13 },
     time: { onion: 15, tomato: 7 },
   },
@@ -138,10 +128,7 @@ const recipeOf = (ingredients: readonly Ingredient[]): Recipe => [...ingredients
 export const recipeKey = (ingredients: readonly Ingredient[]): string => recipeOf(ingredients).join('+');
 
 export const ALL_RECIPES: readonly Recipe[] = Array.from({ length: MOST_INGREDIENTS }, (_, i) => i + 1).flatMap(
-  (size) =>
-    Array.from({ length: size + 1 }, (_, tomatoes) =>
-      recipeOf(Array.from({ length: size }, (_, i) => (i < tomatoes ? 'tomato' : 'onion'))),
-    ),
+  (size) => Array.from({ length: size + 1 }, (_, tomatoes) => soup(size - tomatoes, tomatoes)),
 );
 
 /** Orders in the published order (`Recipe.__int__`); an empty list stands for every recipe. */
@@ -154,11 +141,7 @@ export function ordersOf(orders: readonly Recipe[]): Recipe[] {
   return orders.map(recipeOf).sort((a, b) => code(a) - code(b));
 }
 
-export interface RecipeFacts {
-  readonly value: number;
-  readonly time: number;
-}
-export type RecipeTable = Readonly<Record<string, RecipeFacts>>;
+type RecipeTable = Readonly<Record<string, Readonly<Record<'value' | 'time', number>>>>;
 
 const IngredientName = z.enum(['onion', 'tomato']);
 export const Order = z
@@ -198,22 +181,13 @@ export function recipeTable(settings: RecipeSettings, isZeroUnset: boolean): Rec
     if (each === undefined && other === undefined) return undefined;
     return given(recipe.reduce((sum, one) => sum + ((one === 'onion' ? each : other) ?? 0), 0));
   };
+  const { delivery_reward, recipe_values, cook_time, recipe_times } = settings;
   return Object.fromEntries(
-    ALL_RECIPES.map((recipe) => [
-      recipeKey(recipe),
-      {
-        value:
-          given(settings.delivery_reward) ??
-          ofOrder(settings.recipe_values, recipe) ??
-          byIngredient(recipe, onion_value, tomato_value) ??
-          USUAL,
-        time:
-          given(settings.cook_time) ??
-          ofOrder(settings.recipe_times, recipe) ??
-          byIngredient(recipe, onion_time, tomato_time) ??
-          USUAL,
-      },
-    ]),
+    ALL_RECIPES.map((recipe) => {
+      const value = ofOrder(recipe_values, recipe) ?? byIngredient(recipe, onion_value, tomato_value) ?? USUAL;
+      const time = ofOrder(recipe_times, recipe) ?? byIngredient(recipe, onion_time, tomato_time) ?? USUAL;
+      return [recipeKey(recipe), { value: given(delivery_reward) ?? value, time: given(cook_time) ?? time }];
+    }),
   );
 }
 
@@ -280,3 +254,12 @@ export function payFor(
   if (allOrders.length > 0 && !isAmong(allOrders)) return 0;
   return (recipes[key]?.value ?? 0) * (isAmong(bonusOrders) ? orderBonus : 1);
 }
+
+/** Nothing is done yet: cooks with empty hands look to the north. */
+export const beginPlay = ({ allOrders, bonusOrders }: Kitchen, places: readonly Cell[]): PlayState => ({
+  cooks: places.map((position) => ({ position, orientation: DIRECTIONS.N, held: null })),
+  placed: [],
+  allOrders,
+  bonusOrders,
+  timestep: 0,
+});

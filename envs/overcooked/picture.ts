@@ -12,7 +12,6 @@ import {
   type Kitchen,
   type PlayState,
   payFor,
-  type Terrain,
 } from './kitchen.ts';
 
 export interface KitchenScene {
@@ -34,7 +33,7 @@ const signOf = (name: keyof typeof COLORS): Sign => ({
   color: COLORS[name],
 });
 
-const DISPENSED: Readonly<Partial<Record<Terrain, keyof typeof COLORS>>> = { O: 'onion', T: 'tomato', D: 'dish' };
+const DISPENSED = { O: 'onion', T: 'tomato', D: 'dish' } as const;
 
 const around = ([x, y]: Cell) => ({ x: [x - 0.5, x + 0.5], y: [y - 0.5, y + 0.5] }) as const;
 
@@ -80,24 +79,13 @@ function mapOf(kitchen: Kitchen, play: PlayState): GroundMap {
   const area =
     (kind: Area['kind'], name?: string) =>
     (cell: Cell): Area => ({ kind, box: around(cell), ...(name === undefined ? {} : { name, beside: true }) });
-  const dispensers = (['O', 'T', 'D'] as const).flatMap((terrain) =>
-    cellsOf(grid, terrain).map(
-      (at): DrawnThing => ({
-        at,
-        wide: 0.22,
-        sign: signOf(DISPENSED[terrain] ?? 'dish'),
-        title: 'as many as one likes',
-      }),
-    ),
-  );
-  const placed = play.placed.map(
-    ({ position, item }): DrawnThing => ({
-      at: position,
-      wide: 0.22,
-      sign: signOf(item.name),
-      name: itemText(kitchen, item),
-    }),
-  );
+  const dispensers = (['O', 'T', 'D'] as const).flatMap((terrain) => {
+    const sign = signOf(DISPENSED[terrain]);
+    return cellsOf(grid, terrain).map((at): DrawnThing => ({ at, wide: 0.22, sign, title: 'as many as one likes' }));
+  });
+  const placed = play.placed.map(({ position, item }): DrawnThing => {
+    return { at: position, wide: 0.22, sign: signOf(item.name), name: itemText(kitchen, item) };
+  });
   return {
     left: -0.5,
     right: (grid[0]?.length ?? 1) - 0.5,

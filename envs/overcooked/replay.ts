@@ -5,6 +5,7 @@ import type { Mismatch, TrajectoryCheck } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import {
   ALL_RECIPES,
+  beginPlay,
   type Cell,
   cookTime,
   DIRECTIONS,
@@ -229,16 +230,9 @@ function startOf({ grid, start }: Trajectory, kitchen: Kitchen, n: number | null
   const map = mapOf(grid);
   const starts: readonly Cell[] = typeof map === 'string' ? [] : map.starts;
   if (!start) {
-    const cooks = starts.slice(0, n ?? starts.length);
-    if (cooks.length === 0) throw unreadable('it has neither a start nor players on its grid');
-    const north = DIRECTIONS.N;
-    return {
-      cooks: cooks.map((position) => ({ position, orientation: north, held: null })),
-      placed: [],
-      allOrders: kitchen.allOrders,
-      bonusOrders: kitchen.bonusOrders,
-      timestep: 0,
-    };
+    const places = starts.slice(0, n ?? starts.length);
+    if (places.length === 0) throw unreadable('it has neither a start nor players on its grid');
+    return beginPlay(kitchen, places);
   }
   const orders = start.all_orders ?? kitchen.allOrders;
   const allOrders = ordersOf(orders.length > 0 ? orders : ALL_RECIPES);
@@ -248,11 +242,7 @@ function startOf({ grid, start }: Trajectory, kitchen: Kitchen, n: number | null
     throw unreadable('start: an order stands there twice');
   if (bonus?.some((order) => !all?.includes(order))) throw unreadable('start: a bonus order is none of the orders');
   return {
-    cooks: start.players.map(({ position, orientation, held_object }) => ({
-      position,
-      orientation,
-      held: held_object ?? null,
-    })),
+    cooks: start.players.map(({ held_object, ...cook }) => ({ ...cook, held: held_object ?? null })),
     placed: start.objects.map(({ position, ...item }) => ({ position, item: itemOf(item) })),
     allOrders,
     bonusOrders,

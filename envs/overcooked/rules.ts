@@ -66,11 +66,11 @@ export function playStep(kitchen: Kitchen, before: PlayState, moves: readonly Mo
   };
   step.pots = potClasses(step);
   const reasons: (string | null)[] = before.cooks.map(() => null);
-  for (const [who] of step.cooks.entries()) {
+  for (const [who, me] of step.cooks.entries()) {
     if (moves[who] !== 'interact') continue;
     // The published program takes the classes of pots once a step.
     if (kitchen.rules === 'fixed') step.pots = potClasses(step);
-    const reason = interact(step, who);
+    const reason = interact(step, who, me);
     if (reason === UNREADY && kitchen.rules === 'published') return 'a soup that is not ready was served';
     reasons[who] = reason;
   }
@@ -119,32 +119,34 @@ const potClasses = (step: Step): PotClass[] =>
 const UNREADY = 'unready_soup';
 
 /** `resolve_interacts`, for one player; why nothing came of it, or null. */
-function interact(step: Step, who: number): string | null {
-  const me = step.cooks[who];
-  if (me === undefined) return null;
+function interact(step: Step, who: number, me: Writable<Cook>): string | null {
+  const actor = { who, me };
   const cell = facedCell(me.position, me.orientation);
   switch (terrainAt(step.kitchen.grid, cell)) {
     case ' ':
       return 'nothing_there';
     case 'X':
-      return atCounter(step, who, cell);
+      return atCounter(step, actor, cell);
     case 'O':
-      return fromDispenser(step, who, 'onion');
+      return fromDispenser(step, actor, 'onion');
     case 'T':
-      return fromDispenser(step, who, 'tomato');
+      return fromDispenser(step, actor, 'tomato');
     case 'D':
-      return fromDispenser(step, who, 'dish');
+      return fromDispenser(step, actor, 'dish');
     case 'P':
-      return me.held === null ? startCooking(step, cell) : atPot(step, who, cell);
+      return me.held === null ? startCooking(step, cell) : atPot(step, actor, cell);
     case 'S':
-      return serve(step, who);
+      return serve(step, actor);
   }
 }
 
-function atCounter(step: Step, who: number, cell: Cell): string | null {
-  const me = step.cooks[who];
+interface Actor {
+  readonly who: number;
+  readonly me: Writable<Cook>;
+}
+
+function atCounter(step: Step, { who, me }: Actor, cell: Cell): string | null {
   const there = itemAt(step, cell);
-  if (me === undefined) return null;
   if (there === undefined) {
     if (me.held === null) return 'nothing_there';
     logDrop(step, who, me.held.name);
@@ -159,9 +161,8 @@ function atCounter(step: Step, who: number, cell: Cell): string | null {
   return null;
 }
 
-function fromDispenser(step: Step, who: number, name: Ingredient | 'dish'): string | null {
-  const me = step.cooks[who];
-  if (me === undefined || me.held !== null) return 'hands_full';
+function fromDispenser(step: Step, { who, me }: Actor, name: Ingredient | 'dish'): string | null {
+  if (me.held !== null) return 'hands_full';
   // The published program logs no tomatoes from dispensers.
   if (name !== 'tomato' || step.kitchen.rules === 'fixed') logPickup(step, who, name);
   if (name === 'dish' && dishIsUseful(step)) reward(step, who, step.kitchen.shaping.dishPickup);
@@ -187,11 +188,10 @@ const replaceItem = (step: Step, cell: Cell, item: Item): void => {
   step.placed = step.placed.map((one) => (sameCell(one.position, cell) ? { ...one, item } : one));
 };
 
-function atPot(step: Step, who: number, cell: Cell): string | null {
-  const me = step.cooks[who];
+function atPot(step: Step, { who, me }: Actor, cell: Cell): string | null {
   const soup = soupAt(step, cell);
-  const held = me?.held ?? null;
-  if (me === undefined || held === null) return null;
+  const { held } = me;
+  if (held === null) return null;
   if (held.name === 'soup') return 'hands_full';
   if (held.name === 'dish') {
     if (soup === undefined || !isReady(step.kitchen, soup)) return 'not_ready';
@@ -213,9 +213,8 @@ function atPot(step: Step, who: number, cell: Cell): string | null {
 }
 
 /** `deliver_soup`. */
-function serve(step: Step, who: number): string | null {
-  const me = step.cooks[who];
-  if (me?.held?.name !== 'soup') return 'needs_soup';
+function serve(step: Step, { who, me }: Actor): string | null {
+  if (me.held?.name !== 'soup') return 'needs_soup';
   if (!isReady(step.kitchen, me.held)) return UNREADY;
   const pay = payFor(step.kitchen, step.orders, me.held.ingredients);
   step.sparse[who] = (step.sparse[who] ?? 0) + pay;
@@ -279,11 +278,8 @@ export class EventLog {
 
   add(name: string, who: number): void {
     const before = this.#byName.get(name) ?? [];
-    if (!before.includes(who))
-      this.#byName.set(
-        name,
-        [...before, who].sort((a, b) => a - b),
-      );
+    const after = [...before, who].sort((a, b) => a - b);
+    if (!before.includes(who)) this.#byName.set(name, after);
   }
 
   events(): Record<string, number[]> {

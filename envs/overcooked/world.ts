@@ -8,6 +8,7 @@ import { checkTeam } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import {
+  beginPlay,
   type Cell,
   cellsOf,
   cookTime,
@@ -24,7 +25,6 @@ import {
   readMap,
   recipeKey,
   recipeTable,
-  terrainAt,
   USUAL_SHAPING,
 } from './kitchen.ts';
 import { kitchenDrawing } from './picture.ts';
@@ -160,17 +160,7 @@ function begin({ scene, agents, options }: Setup): OvercookedState {
     delivered: 0,
     paid: 0,
     stopped: null,
-    play: {
-      cooks: placesFor(grid, starts, agents.length).map((position) => ({
-        position,
-        orientation: DIRECTIONS.N,
-        held: null,
-      })),
-      placed: [],
-      allOrders: kitchen.allOrders,
-      bonusOrders: kitchen.bonusOrders,
-      timestep: 0,
-    },
+    play: beginPlay(kitchen, placesFor(grid, starts, agents.length)),
     last: agents.map(() => null),
   };
 }
@@ -192,18 +182,12 @@ function step(state: OvercookedState, intents: readonly Intent[]): StepResult {
   const said = new Map(intents.map((intent) => [intent.agent, intent]));
   const moves = agents.map((agent) => moveIn(said.get(agent)?.do ?? 'stay'));
   const before = state.play.cooks;
-  const played = playStep(
-    kitchen,
-    state.play,
-    moves.map((move) => move ?? 'stay'),
-  );
+  const done = moves.map((move) => move ?? 'stay');
+  const played = playStep(kitchen, state.play, done);
   if (typeof played === 'string') {
     state.stopped = played;
-    return {
-      outcomes: intents.map(({ agent, do: text }) => ({ agent, do: text, ok: false })),
-      end: 'failed',
-      why: played,
-    };
+    const outcomes = intents.map(({ agent, do: text }) => ({ agent, do: text, ok: false }));
+    return { outcomes, end: 'failed', why: played };
   }
   state.play = played.state;
   state.score += sum(played.sparse);
@@ -265,24 +249,17 @@ function stageOf(kitchen: Kitchen, soup: Extract<Item, { name: 'soup' }>): strin
   return isReady(kitchen, soup) ? 'ready' : `cooking, ${soup.tick} of ${cookTime(kitchen, soup)}`;
 }
 
-const facingWord = (way: Cell): string =>
-  (['N', 'S', 'E', 'W'] as const).flatMap((name) =>
-    DIRECTIONS[name].join() === way.join() ? [MOVE_WORDS[name]] : [],
-  )[0] ?? 'north';
+function facingWord(way: Cell): string {
+  const name = (['N', 'S', 'E', 'W'] as const).find((one) => DIRECTIONS[one].join() === way.join());
+  return MOVE_WORDS[name ?? 'N'];
+}
 
 function mapOf({ kitchen, play }: OvercookedState): string[] {
-  return kitchen.grid.map((row, y) =>
-    [...row]
-      .map((mark, x) => {
-        const who = play.cooks.findIndex(({ position }) => position.join() === `${x},${y}`);
-        const item = play.placed.find(({ position }) => position.join() === `${x},${y}`)?.item;
-        if (who >= 0) return String(who + 1);
-        return item !== undefined && terrainAt(kitchen.grid, [x, y]) === 'X'
-          ? (item.name[0] ?? mark)
-          : mark === ' '
-            ? '.'
-            : mark;
-      })
-      .join(''),
-  );
+  const markAt = (x: number, y: number, terrain: string) => {
+    const isHere = ({ position }: { position: Cell }) => position.join() === `${x},${y}`;
+    const who = play.cooks.findIndex(isHere);
+    const item = terrain === 'X' ? play.placed.find(isHere)?.item : undefined;
+    return who >= 0 ? String(who + 1) : (item?.name[0] ?? (terrain === ' ' ? '.' : terrain));
+  };
+  return kitchen.grid.map((row, y) => [...row].map((terrain, x) => markAt(x, y, terrain)).join(''));
 }
