@@ -4,7 +4,7 @@
 // lie at places drawn with the frequencies of the test set.
 import { type Random, random } from '../../runtime/core/random.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { HOUSES, type HouseFact } from './houses.ts';
+import { HOUSES, type HouseFact, type PlaceFact } from './houses.ts';
 
 export type GoalRelation = 'on' | 'inside';
 
@@ -144,7 +144,7 @@ function drawEpisode(id: number, task: ChoresTaskFact, chance: Random): ChoresEp
   const house = HOUSES[env];
   const goal =
     house.places.find((place) => place.class === task.place && isGoalRoom(house, task, place.room))?.id ?? -1;
-  const holders = house.places.filter((place) => place.id !== goal && (PLACE_SHARES.get(place.class) ?? 0) > 0);
+  const holders = house.places.filter((place) => place.id !== goal && shareOf(place) > 0);
   const things = task.allowed.flatMap((name) =>
     Array.from({ length: chance.below(MOST_INSTANCES + 1) }, () => ({
       class: name,
@@ -182,25 +182,16 @@ function drawWants(task: ChoresTaskFact, things: ChoresEpisode['things'], chance
 }
 
 /** The number of the test set's things at places of each class. */
-const PLACE_SHARES: ReadonlyMap<string, number> = countPlaceShares();
-
-function countPlaceShares(): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const { env, things } of TEST_EPISODES) {
-    for (const { at } of things) {
-      const name = HOUSES[env].places.find(({ id }) => id === at)?.class ?? '';
-      found.set(name, (found.get(name) ?? 0) + 1);
-    }
-  }
-  return found;
-}
+const PLACES_OF_THINGS = TEST_EPISODES.flatMap(({ env, things }) =>
+  things.map(({ at }) => HOUSES[env].places.find(({ id }) => id === at)?.class),
+);
+const shareOf = (place: PlaceFact): number => PLACES_OF_THINGS.filter((name) => name === place.class).length;
 
 function pickPlaceByShare(holders: HouseFact['places'], chance: Random): number {
-  const sum = holders.reduce((so, place) => so + (PLACE_SHARES.get(place.class) ?? 0), 0);
-  let at = chance.next() * sum;
-  for (const place of holders) {
-    at -= PLACE_SHARES.get(place.class) ?? 0;
-    if (at < 0) return place.id;
-  }
-  return holders.at(-1)?.id ?? -1;
+  let at = chance.next() * holders.reduce((sum, place) => sum + shareOf(place), 0);
+  const found = holders.find((place) => {
+    at -= shareOf(place);
+    return at < 0;
+  });
+  return (found ?? holders.at(-1))?.id ?? -1;
 }

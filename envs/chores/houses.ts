@@ -36,14 +36,9 @@ export const SEARCH_ORDER: readonly ApartmentRoomFact['class'][] = ['livingroom'
 
 export const formatName = (name: string, id: number): string => `<${name}> (${id})`;
 
-const place = (room: number, { name, id }: { name: string; id: number }, [x, z]: MapPoint): PlaceFact => ({
-  name: formatName(name, id),
-  class: name,
-  id,
-  room,
-  at: [x, z],
-  closes: CONTAINERS.includes(name),
-});
+const place = (room: number, { name: of, id }: { name: string; id: number }, at: MapPoint): PlaceFact => {
+  return { name: formatName(of, id), class: of, id, room, at, closes: CONTAINERS.includes(of) };
+};
 /** A row of kitchen cabinets with consecutive ids, evenly spaced from one point to another. */
 const cabinets = (room: number, first: number, { from, to }: { from: MapPoint; to: MapPoint }): PlaceFact[] =>
   Array.from({ length: 8 }, (_, i) => {
@@ -52,17 +47,10 @@ const cabinets = (room: number, first: number, { from, to }: { from: MapPoint; t
     return place(room, { name: 'kitchencabinet', id: first + i }, [round(x), round(z)]);
   });
 const round = (x: number): number => Math.round(x * 100) / 100;
-const room = (
-  { name, id }: { name: ApartmentRoomFact['class']; id: number },
-  centre: MapPoint,
-  size: MapPoint,
-): ApartmentRoomFact => ({
-  name: formatName(name, id),
-  class: name,
-  id,
-  centre,
-  size,
-});
+type RoomName = { name: ApartmentRoomFact['class']; id: number };
+const room = ({ name: of, id }: RoomName, centre: MapPoint, size: MapPoint): ApartmentRoomFact => {
+  return { name: formatName(of, id), class: of, id, centre, size };
+};
 
 /** By the published `env_id`. */
 export const HOUSES: Readonly<Record<3 | 6, HouseFact>> = {

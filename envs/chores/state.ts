@@ -108,48 +108,34 @@ export const HANDS = 2;
 /** The things of an episode bear ids from here on, above those of the published graphs. */
 const FIRST_ID = 401;
 
-export interface ChoresStart {
-  readonly episode: ChoresEpisode;
-  readonly seed: number;
+type ChoresStart = Pick<ChoresState, 'episode' | 'seed' | 'actions' | 'published' | 'telling'> & {
   readonly agents: readonly string[];
-  readonly actions: ChoresState['actions'];
-  readonly published: boolean;
-  readonly telling: ChoresTelling;
-}
+};
 
 export function createState({ episode, seed, agents, actions, published, telling }: ChoresStart): ChoresState {
   const house = HOUSES[episode.env];
   const index = (id: number) => house.places.findIndex((place) => place.id === id);
   const chance = random(seed).fork('starts');
+  const rooms = agents.map((_, i) => {
+    const start = episode.starts[i] ?? chance.pick(house.rooms)?.class;
+    const found = house.rooms.findIndex((one) => one.class === start);
+    return Math.max(0, found);
+  });
+  const n = { things: episode.things.length, team: agents.length };
   return {
-    seed,
-    actions,
-    published,
-    telling,
-    episode,
+    ...{ seed, actions, published, telling, episode },
     goal: index(episode.goal),
     clock: 0,
     open: house.places.map(({ closes }) => !closes),
     things: episode.things.map((thing, i) => createThing(thing.class, FIRST_ID + i, index(thing.at))),
-    agents: agents.map((name, i) => {
-      const start = episode.starts[i] ?? chance.pick(house.rooms)?.class;
-      const room = Math.max(
-        0,
-        house.rooms.findIndex((one) => one.class === start),
-      );
-      return createAgent({ name, room }, house, { things: episode.things.length, team: agents.length });
-    }),
+    agents: agents.map((name, i) => createAgent({ name, room: rooms[i] ?? 0 }, house, n)),
     over: null,
   };
 }
 
-const createThing = (name: string, id: number, at: number): ChoresThingState => ({
-  name: formatName(name, id),
-  class: name,
-  id,
-  at,
-  by: -1,
-});
+function createThing(of: string, id: number, at: number): ChoresThingState {
+  return { name: formatName(of, id), class: of, id, at, by: -1 };
+}
 
 function createAgent(
   { name, room }: { name: string; room: number },
@@ -157,23 +143,13 @@ function createAgent(
   n: { things: number; team: number },
 ): ChoresAgentState {
   const [x, z] = house.rooms[room]?.centre ?? [0, 0];
-  return {
-    name,
-    at: [x, z],
-    room,
-    hands: [],
-    plan: null,
-    last: null,
-    memory: {
-      entered: house.rooms.map(() => false),
-      open: house.places.map(() => null),
-      things: Array<number>(n.things).fill(UNKNOWN),
-      others: Array<null>(n.team).fill(null),
-    },
-    halted: 0,
-    brought: 0,
-    spoken: 0,
+  const memory: ChoresMemory = {
+    entered: house.rooms.map(() => false),
+    open: house.places.map(() => null),
+    things: Array<number>(n.things).fill(UNKNOWN),
+    others: Array<null>(n.team).fill(null),
   };
+  return { name, at: [x, z], room, hands: [], plan: null, last: null, memory, halted: 0, brought: 0, spoken: 0 };
 }
 
 export const houseOf = ({ episode }: ChoresState): HouseFact => HOUSES[episode.env];
@@ -183,8 +159,5 @@ export const nameOf = (one: { readonly name: string } | undefined): string => on
 export const isGoalMet = (state: ChoresState): boolean =>
   state.episode.wants.every((want) => countAtGoal(state, want.class) >= want.count);
 
-export function countAtGoal({ things, goal }: ChoresState, name: string): number {
-  let n = 0;
-  for (const thing of things) if (thing.class === name && thing.at === goal) n++;
-  return n;
-}
+export const countAtGoal = ({ things, goal }: ChoresState, name: string): number =>
+  things.filter((thing) => thing.class === name && thing.at === goal).length;

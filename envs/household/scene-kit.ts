@@ -20,7 +20,13 @@ import {
 import type { HouseholdFloorPlan } from './house.ts';
 import { factsOf, fits } from './object-types.ts';
 import { createSight, type HouseSight, LEVEL, REACH } from './sight.ts';
-import type { HouseholdAgentState, HouseholdOptions, HouseholdState, HouseholdThingState } from './state.ts';
+import type {
+  HouseholdAgentState,
+  HouseholdOptions,
+  HouseholdState,
+  HouseholdTally,
+  HouseholdThingState,
+} from './state.ts';
 import { type HouseholdTask, nearestTask, SCENES, taskNamed } from './tasks/tasks.ts';
 
 /** Data that depend only on the floor plan's number. */
@@ -204,32 +210,22 @@ export function createHouseholdState(
   const fixed = kit.plan.fixtures.length;
   const things = kit.types.map((type, i) => newThing(type, kit.goal, i < fixed ? -1 : (spots[i - fixed] ?? -1)));
   const cells = cellsFor(kit, agents.length, chance.fork('agents'));
-  const none = (n: number): boolean[] => Array(n).fill(false);
-  const zero = (n: number): number[] => Array(n).fill(0);
-  return {
-    scene,
-    seed,
-    options,
-    step: 0,
-    agents: agents.map((name, i) => newAgent(name, { cell: cells[i] ?? 0, yaw: chance.below(4) }, things.length)),
-    things,
-    seen: [],
-    tally: {
-      done: none(kit.published.subtasks.length),
-      named: none(kit.published.targets.length),
-      deeds: zero(things.length),
-      reached: none(kit.paper.targets.length),
-      best: 0,
-      successes: zero(agents.length),
-      critical: zero(agents.length),
-    },
-    over: null,
+  const { paper, published } = kit;
+  const tally: HouseholdTally = {
+    done: published.subtasks.map(() => false),
+    named: published.targets.map(() => false),
+    deeds: things.map(() => 0),
+    reached: paper.targets.map(() => false),
+    best: 0,
+    successes: agents.map(() => 0),
+    critical: agents.map(() => 0),
   };
-}
-
-function newAgent(name: string, { cell, yaw }: { cell: number; yaw: number }, things: number): HouseholdAgentState {
-  const knows: number[] = Array(things).fill(-1);
-  return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
+  const team = agents.map((name, i): HouseholdAgentState => {
+    const place = { cell: cells[i] ?? 0, yaw: chance.below(4), pitch: LEVEL };
+    const knows = things.map(() => -1);
+    return { name, ...place, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
+  });
+  return { scene, seed, options, step: 0, agents: team, things, seen: [], tally, over: null };
 }
 
 /** A goal never holds at the start. Boxes are open and lights are on; everything else is closed, off and clean. */
@@ -261,13 +257,8 @@ function cellsFor({ plan }: HouseholdKit, count: number, chance: Random): number
     });
     if (clear) chosen.push(cell);
   }
-  if (chosen.length < count)
-    throw failure('AGENTS_OUT_OF_RANGE', {
-      world: `household (floor plan ${plan.number})`,
-      asked: count,
-      min: 1,
-      max: chosen.length,
-    });
+  const world = `household (floor plan ${plan.number})`;
+  if (chosen.length < count) throw failure('AGENTS_OUT_OF_RANGE', { world, asked: count, min: 1, max: chosen.length });
   return chosen;
 }
 

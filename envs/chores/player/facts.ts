@@ -84,14 +84,10 @@ export function choresFacts(prompt: Facts<ChoresView, ChoresReport>): ChoresFact
   for (const { name, open: isOpen, kind, room } of things)
     if (kind === 'container' && isOpen === false && !checked.has(name)) unchecked.set(name, room ?? '');
   const rooms = views.flatMap((view) => view.rooms);
-  const meant = ([name, { step, next }]: readonly [
-    string,
-    { readonly step: number; readonly next: string },
-  ]): boolean => {
+  const meant = ([name, { step, next }]: readonly [string, { step: number; next: string }]): boolean => {
     // An agent with full hands takes nothing more, whatever it announced.
-    const isOver =
-      now - step > INTENTION_STALE || ((hands.get(name)?.length ?? 0) >= HANDS && !next.startsWith('[goput]'));
-    return !seen.has(name) && !isOver;
+    const isFull = (hands.get(name)?.length ?? 0) >= HANDS && !next.startsWith('[goput]');
+    return !seen.has(name) && now - step <= INTENTION_STALE && !isFull;
   };
   const searched = [
     ...rooms.filter(({ level }) => level === 'all').map(({ name }) => name),
@@ -115,29 +111,16 @@ export function choresFacts(prompt: Facts<ChoresView, ChoresReport>): ChoresFact
 
 /** One's own hands; of others what was seen or told last, whichever is newer. */
 function handsOf(views: readonly ChoresView[], told: ChoresFacts['told'], now: number): Map<string, readonly string[]> {
-  const hands = new Map<string, readonly string[]>();
-  const when = new Map<string, number>();
+  const newest = new Map<string, { held: readonly string[]; at: number }>();
   const keep = (name: string, held: readonly string[], at: number) => {
-    if (now - at > STALE || at < (when.get(name) ?? -1)) return;
-    when.set(name, at);
-    hands.set(name, held);
+    if (now - at <= STALE && at >= (newest.get(name)?.at ?? -1)) newest.set(name, { held, at });
   };
   for (const [name, { hands: held, step }] of told) keep(name, held, step);
-  for (const { others } of views)
-    for (const { name, hands: held, seenAt } of others)
-      if (held !== null && seenAt !== null)
-        keep(
-          name,
-          held.map((one) => one.name),
-          seenAt,
-        );
-  for (const { me, clock } of views)
-    keep(
-      me.name,
-      me.hands.map((one) => one.name),
-      clock.now,
-    );
-  return hands;
+  const namesOf = (held: ChoresView['me']['hands']) => held.map(({ name }) => name);
+  for (const { name, hands: held, seenAt } of views.flatMap(({ others }) => others))
+    if (held !== null && seenAt !== null) keep(name, namesOf(held), seenAt);
+  for (const { me, clock } of views) keep(me.name, namesOf(me.hands), clock.now);
+  return new Map([...newest].map(([name, { held }]) => [name, held]));
 }
 
 /** Observation overrides reports: a reported thing that is not found at its place is no longer there. */
@@ -247,15 +230,16 @@ const CHECKED = around('Checked: ', listed(NAME));
 
 export function formatReport(report: ChoresReport): string {
   const { next, placed, found, searched, checked } = report;
+  const told = <V>(line: Form<readonly V[]>, all: readonly V[]) => (all.length === 0 ? '' : `${line.write(all)}.`);
   const parts = [
     START.write(report),
-    ...(next === '' ? [] : [NEXT.write(next)]),
-    ...(found.length === 0 ? [] : [`${FOUND.write(found)}.`]),
-    ...(placed.length === 0 ? [] : [`${PLACED.write(placed)}.`]),
-    ...(searched.length === 0 ? [] : [`${SEARCHED.write(searched)}.`]),
-    ...(checked.length === 0 ? [] : [`${CHECKED.write(checked)}.`]),
+    next === '' ? '' : NEXT.write(next),
+    told(FOUND, found),
+    told(PLACED, placed),
+    told(SEARCHED, searched),
+    told(CHECKED, checked),
   ];
-  return parts.join(' ').slice(0, LONGEST_MESSAGE);
+  return parts.filter(Boolean).join(' ').slice(0, LONGEST_MESSAGE);
 }
 
 export function parseReport(text: string): ChoresReport | undefined {

@@ -219,17 +219,10 @@ export function taskNamed(said: string): HouseholdTask | undefined {
 
 export function nearestTask(said: string): HouseholdTask {
   const wanted = new Set(words(said.slice(0, 500)));
-  let best = TASKS[0];
-  let most = -1;
-  for (const task of TASKS) {
-    const own = new Set(words(task.text));
+  const score = ({ text }: HouseholdTask) => {
+    const own = new Set(words(text));
     const shared = [...own].filter((word) => wanted.has(word) && word.length > 2).length;
-    const score = shared / Math.max(1, Math.sqrt(own.size));
-    if (score > most) {
-      most = score;
-      best = task;
-    }
-  }
-  if (best === undefined) throw new RangeError('no tasks');
-  return best;
+    return shared / Math.max(1, Math.sqrt(own.size));
+  };
+  return TASKS.reduce((best, task) => (score(task) > score(best) ? task : best));
 }
