@@ -5,7 +5,7 @@ import { anything, form } from '../kit/form.ts';
 import type { Attempt } from '../kit/llamar.ts';
 import { remembered } from '../kit/said.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import { factsOf, type ObjectTypeFacts } from './object-types.ts';
+import { isContainer, type ObjectTypeFacts } from './object-types.ts';
 import {
   type HouseholdAgentState,
   type HouseholdLastAction,
@@ -52,7 +52,7 @@ const THING_ROWS = {
     did: 'toggled on',
     takes: 'toggleable',
     sets: ['on', true],
-    bars: ({ type, open }) => (factsOf(type).openable && factsOf(type).inside && open ? 'must_be_closed' : undefined),
+    bars: ({ type, open }) => (isContainer(type) && open ? 'must_be_closed' : undefined),
   },
   ToggleObjectOff: { tries: 'toggle off', did: 'toggled off', takes: 'toggleable', sets: ['on', false] },
 } as const satisfies Record<string, ThingRow>;

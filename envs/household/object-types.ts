@@ -107,6 +107,9 @@ export function fits(thing: string, receptacle: string): boolean {
   return into.only.length === 0 || into.only.includes(thing);
 }
 
+/** Whether a thing of the type can be shut with others in it. */
+export const isContainer = (type: string): boolean => factsOf(type).openable && factsOf(type).inside;
+
 /** Words that mean several types, or another than they say. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   table: ['DiningTable', 'CoffeeTable', 'SideTable'],

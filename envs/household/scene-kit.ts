@@ -18,7 +18,7 @@ import {
   publishedChecklist,
 } from './goal.ts';
 import type { HouseholdFloorPlan } from './house.ts';
-import { factsOf, fits } from './object-types.ts';
+import { factsOf, fits, isContainer } from './object-types.ts';
 import { createSight, type HouseSight, LEVEL, REACH } from './sight.ts';
 import type {
   HouseholdAgentState,
@@ -125,7 +125,7 @@ function createKit(name: string, options: HouseholdOptions, house: HouseGeometry
     stock,
     types,
     names: types.map((type, i) => `${type}_${(byType.get(type) ?? []).indexOf(i) + 1}`),
-    covers: types.map((type) => factsOf(type).openable && factsOf(type).inside),
+    covers: types.map(isContainer),
     plain: types.map(isPlain),
     byType,
     paper: paperChecklist(goal, byType),

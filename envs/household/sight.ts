@@ -135,13 +135,11 @@ function standsFor(plan: HouseholdFloorPlan, clear: LineOfSight, wanted: readonl
       const dx = to.x - (cell % plan.width) * CELL;
       const dz = to.z - Math.floor(cell / plan.width) * CELL;
       const yaw = facing(dx, dz);
-      for (const pitch of TILTS) {
-        if (levelOf(plan, clear, { cell, yaw, pitch }, point) !== 2) continue;
-        const found = { cell, yaw, pitch, far: dx * dx + dz * dz, tilt: Math.abs(pitch - LEVEL) };
-        const before = best.get(cell);
-        if (before === undefined || isBetter(found, before)) best.set(cell, found);
-        break;
-      }
+      const pitch = TILTS.find((one) => levelOf(plan, clear, { cell, yaw, pitch: one }, point) === 2);
+      if (pitch === undefined) continue;
+      const found = { cell, yaw, pitch, far: dx * dx + dz * dz, tilt: Math.abs(pitch - LEVEL) };
+      const before = best.get(cell);
+      if (before === undefined || isBetter(found, before)) best.set(cell, found);
     }
   }
   const sorted = [...best.values()].sort((a, b) => a.tilt - b.tilt || a.far - b.far || a.cell - b.cell);

@@ -6,7 +6,7 @@ import type { Random } from '../../../runtime/core/random.ts';
 import { inTeamOrder } from '../../kit/facts.ts';
 import { createSchedule } from '../../kit/schedule.ts';
 import { parseAction } from '../action.ts';
-import { factsOf, fits, typeOf } from '../object-types.ts';
+import { factsOf, fits, isContainer, typeOf } from '../object-types.ts';
 import {
   agendaOf,
   type HouseholdAgenda,
@@ -190,10 +190,8 @@ function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: Household
   if (before !== undefined) return before;
   const { name, type } = job.thing;
   if (job.kind === 'place') return `PickupObject(${name})`;
-  const isShut = !job.thing.state.includes('open');
-  if (job.verb === 'ToggleObjectOn' && factsOf(type).openable && factsOf(type).inside && !isShut)
-    return `CloseObject(${name})`;
-  return `${job.verb}(${name})`;
+  const isOpen = isContainer(type) && job.thing.state.includes('open');
+  return job.verb === 'ToggleObjectOn' && isOpen ? `CloseObject(${name})` : `${job.verb}(${name})`;
 }
 
 /** Going there, and opening its container (or the thing itself, to put something in). */
@@ -203,11 +201,12 @@ function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: Kn
   if (shut !== null) return `OpenObject(${shut})`;
   const around = thing.in === null ? undefined : facts.things.get(thing.in);
   const door = isShut(around) ? around : member.holding !== null && isShut(thing) ? thing : undefined;
-  if (door !== undefined && !opened.has(door.name)) {
-    return member.reach.has(door.name) ? `OpenObject(${door.name})` : goAction(board, member, door.name);
-  }
+  if (door !== undefined && !opened.has(door.name)) return openAction(board, member, door.name);
   return member.reach.has(thing.name) ? undefined : goAction(board, member, thing.name);
 }
+
+const openAction = (board: HouseholdPlanBoard, member: TeamMember, door: string): string =>
+  member.reach.has(door) ? `OpenObject(${door})` : goAction(board, member, door);
 
 function foundShut({ last }: TeamMember, { name, in: around }: KnownThing): string | null {
   if (last?.verdict !== 'closed') return null;
@@ -216,7 +215,7 @@ function foundShut({ last }: TeamMember, { name, in: around }: KnownThing): stri
 }
 
 const isShut = (thing: KnownThing | undefined): boolean =>
-  thing !== undefined && factsOf(thing.type).inside && factsOf(thing.type).openable && thing.state.includes('closed');
+  thing !== undefined && isContainer(thing.type) && thing.state.includes('closed');
 
 function goAction({ chance }: HouseholdPlanBoard, { last }: TeamMember, name: string): string {
   const stuck = last !== null && last.verdict !== 'ok' && last.phrase === `navigate to ${name}`;
@@ -236,7 +235,7 @@ function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
   const looks = !facts.explores || another || explored || (near !== undefined && member.reach.has(near.name));
   if (near !== undefined && looks && member.holding === null) {
     claimed.add(near.name);
-    return member.reach.has(near.name) ? `OpenObject(${near.name})` : goAction(board, member, near.name);
+    return openAction(board, member, near.name);
   }
   if (another || !facts.explores || (explored && chance.next() < 0.5)) return wanderAction(board, member);
   return 'Explore';
@@ -244,9 +243,7 @@ function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
 
 /** A receptacle that must be closed at the end and already holds something was open before. */
 function isLookedInto({ goal, things }: HouseholdFacts, { name, type }: KnownThing): boolean {
-  const isToBeShut = goal.some(
-    ({ effect, what }) => (effect === 'closed' || effect === 'on') && what.types.includes(type),
-  );
+  const isToBeShut = goal.some(({ effect, what }) => ['closed', 'on'].includes(effect) && what.types.includes(type));
   return isToBeShut && [...things.values()].some((thing) => thing.in === name);
 }
 
@@ -262,22 +259,19 @@ const MORE = 1;
 
 export function scheduleOf(before: HouseholdFacts): ScheduledJob[] {
   const { missing, perhaps } = agendaOf(before);
-  const guessed = [
-    ...missing.map((type) => guessedThing(type, 1)),
-    ...perhaps.flatMap((type) => furtherGuesses(before, type)),
-  ];
+  const further = perhaps.flatMap((type) => {
+    const known = thingsOf(before, { types: [type] }).length;
+    return known === 0 ? [] : Array.from({ length: MORE }, (_, i) => unsureThing(`${type}_${known + i + 1}`));
+  });
+  // By the name that it will get: `Tomato_1` for the first tomato.
+  const guessed = [...missing.map((type) => unsureThing(`${type}_1`)), ...further];
   const names = new Set(guessed.map(({ name }) => name));
-  const facts = {
-    ...before,
-    things: new Map([...before.things, ...guessed.map((thing) => [thing.name, thing] as const)]),
-  };
+  const things = new Map([...before.things, ...guessed.map((thing) => [thing.name, thing] as const)]);
+  const facts = { ...before, things };
   const draft = createSchedule(before);
   const looked = `look around for ${[...new Set(guessed.map(({ type }) => type))].join(', ')}`;
-  if (guessed.length > 0)
-    draft.give(
-      looked,
-      Array.from({ length: LOOKS }, () => (before.explores ? 'Explore' : 'Rotate(Right)')),
-    );
+  const look = before.explores ? 'Explore' : 'Rotate(Right)';
+  if (guessed.length > 0) draft.give(looked, Array<string>(LOOKS).fill(look));
   for (const door of doorsFor(facts))
     draft.give(`open ${door.name}`, [`NavigateTo(${door.name})`, `OpenObject(${door.name})`]);
   const { jobs, later } = agendaOf(facts);
@@ -297,14 +291,6 @@ export function scheduleOf(before: HouseholdFacts): ScheduledJob[] {
 
 const isPlacing = (job: HouseholdJob): boolean => job.kind === 'place';
 
-const guessedThing = (type: string, n: number): KnownThing => unsureThing(`${type}_${n}`);
-
-function furtherGuesses(facts: HouseholdFacts, type: string): KnownThing[] {
-  const known = thingsOf(facts, { types: [type] }).length;
-  if (known === 0) return [];
-  return Array.from({ length: MORE }, (_, i) => guessedThing(type, known + i + 1));
-}
-
 function countContents({ things }: HouseholdFacts): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { in: at } of things.values()) if (at !== null) taken.set(at, (taken.get(at) ?? 0) + 1);
@@ -314,17 +300,12 @@ function countContents({ things }: HouseholdFacts): Map<string, number> {
 function doorsFor(facts: HouseholdFacts): KnownThing[] {
   const { jobs, later } = agendaOf(facts);
   const into = new Set([...jobs, ...later].flatMap((job) => (job.kind === 'place' ? [placeOf(facts, job)?.name] : [])));
-  const isShut = ({ type, state }: KnownThing) =>
-    factsOf(type).inside && factsOf(type).openable && !state.includes('open');
+  const isShut = ({ type, state }: KnownThing) => isContainer(type) && !state.includes('open');
   return [...facts.things.values()].filter((thing) => into.has(thing.name) && isShut(thing));
 }
 
 /** Where the thing fits; of several places the one that the fewest things go to, where each takes but one. */
-function placeOf(
-  facts: HouseholdFacts,
-  job: HouseholdJob,
-  taken: ReadonlyMap<string, number> = new Map(),
-): KnownThing | undefined {
+function placeOf(facts: HouseholdFacts, job: HouseholdJob, taken: ReadonlyMap<string, number> = new Map()) {
   if (job.kind !== 'place') return undefined;
   const able = thingsOf(facts, { types: job.into }).filter(
     ({ type, name }) => name !== job.thing.name && (job.near || fits(job.thing.type, type)),
@@ -355,7 +336,6 @@ function closingActions(facts: HouseholdFacts): [name: string, verb: 'CloseObjec
 
 /** A door is shut before what is behind it is switched on. */
 function closingSteps(name: string, verb: 'CloseObject' | 'ToggleObjectOn'): string[] {
-  const { openable, inside } = factsOf(typeOf(name));
-  const shut = verb === 'ToggleObjectOn' && openable && inside ? [`CloseObject(${name})`] : [];
+  const shut = verb === 'ToggleObjectOn' && isContainer(typeOf(name)) ? [`CloseObject(${name})`] : [];
   return [...shut, `${verb}(${name})`];
 }
