@@ -8,7 +8,7 @@ import { HOUSES, type HouseFact, type PlaceFact } from './houses.ts';
 
 export type GoalRelation = 'on' | 'inside';
 
-export interface ChoresTaskFact {
+interface ChoresTaskFact {
   readonly code: string;
   readonly title: string;
   readonly relation: GoalRelation;
@@ -40,7 +40,7 @@ export const TASKS: readonly ChoresTaskFact[] = [
   { code: 'setup_table', title: 'Set up a dinner table', relation: 'on', place: 'kitchentable', allowed: TABLEWARE },
 ];
 
-export const EPISODES_PER_TASK = 10;
+const EPISODES_PER_TASK = 10;
 export const EPISODES = TASKS.length * EPISODES_PER_TASK;
 export const LEAST_WANTED = 3;
 export const MOST_WANTED = 5;

@@ -4,7 +4,7 @@
 /** Metres, x to the right, z upwards on the map. */
 export type MapPoint = readonly [x: number, z: number];
 
-export interface ApartmentRoomFact {
+interface ApartmentRoomFact {
   /** The name as written in text: `<kitchen> (11)`. */
   readonly name: string;
   readonly class: 'livingroom' | 'kitchen' | 'bedroom' | 'bathroom';

@@ -41,7 +41,7 @@ export const UNKNOWN = -1;
 export const PLACED = -2;
 
 /** What an agent has seen of the house. */
-export interface ChoresMemory {
+interface ChoresMemory {
   entered: boolean[];
   /** By place: whether it was open when last seen; null before. A surface is always open. */
   open: (boolean | null)[];
@@ -87,7 +87,7 @@ export const ChoresOptions = z.object({
   goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
 });
 type Options = z.output<typeof ChoresOptions>;
-export type ChoresTelling = Omit<Options, 'actions' | 'published' | 'goal'>;
+type ChoresTelling = Omit<Options, 'actions' | 'published' | 'goal'>;
 
 export interface ChoresState {
   readonly seed: number;

@@ -112,11 +112,11 @@ function endSpeech({ agents }: ChoresState): void {
 
 function tickWorld(state: ChoresState): void {
   const rooms = state.agents.map(({ room }) => room);
-  const deeds = state.agents.map((agent) =>
-    agent.plan === null || planProgress(state, agent, agent.plan) !== undefined
-      ? ({ verb: 'none' } as const)
-      : nextPrimitive(state, agent, agent.plan),
-  );
+  const deeds = state.agents.map((agent): Primitive => {
+    const { plan } = agent;
+    const isOver = plan === null || planProgress(state, agent, plan) !== undefined;
+    return isOver ? { verb: 'none' } : nextPrimitive(state, agent, plan);
+  });
   const failures = performAll(state, deeds);
   state.clock += 1;
   lookAround(state);

@@ -7,7 +7,7 @@ export type BodyType = 'FetchRobot' | 'StretchRobot' | 'SpotRobot' | 'DJIDrone';
 
 export type Footing = Readonly<Record<'radius' | 'climb' | 'slope', number>>;
 
-export interface HabitatBody {
+interface HabitatBody {
   readonly base: 'wheeled' | 'legged' | 'flying';
   readonly footing: Readonly<Record<HabitatDataset, Footing>>;
   readonly origin: Readonly<Record<HabitatDataset, number>>;
@@ -21,7 +21,7 @@ export interface HabitatBody {
   readonly sentence: string;
 }
 
-export interface CameraMount {
+interface CameraMount {
   readonly ahead: number;
   readonly tilt: number;
 }

@@ -48,7 +48,7 @@ export const paceOf = (options: HabitatOptions, base: 'wheeled' | 'legged' | 'fl
 
 /** Single-floor houses, and houses of several floors. */
 export type HabitatDataset = 'hssd' | 'mp3d';
-export type HabitatRulesName = 'paper' | 'published';
+type HabitatRulesName = 'paper' | 'published';
 
 /** The tasks, by the names that scenes begin with. `fetch-n`: n objects for a team of equal bodies. */
 export const EPISODE_COUNT = {

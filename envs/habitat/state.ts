@@ -76,13 +76,13 @@ export interface HabitatActivity {
   fails: string | null;
 }
 
-export interface SkillEnding {
+interface SkillEnding {
   readonly do: string;
   readonly ok: boolean;
   readonly reason: string | null;
 }
 
-export interface ThingVisit {
+interface ThingVisit {
   readonly thing: number;
   readonly near: boolean;
   readonly seen: boolean;

@@ -4,7 +4,7 @@ import type { BodyType } from './bodies.ts';
 import type { HabitatTaskKind } from './options.ts';
 import type { HabitatCondition, HabitatSubgoal, SubgoalKind } from './state.ts';
 
-export interface HabitatTaskShape {
+interface HabitatTaskShape {
   /** Further members of a larger team have these bodies again, in this order. */
   readonly team: readonly BodyType[];
   readonly least: number;

@@ -105,7 +105,7 @@ export interface HabitatView {
   readonly last: { readonly do: string; readonly ok: boolean; readonly reason?: string } | null;
 }
 
-export function habitatView(scope: HabitatScope, agent: HabitatAgentState): HabitatView {
+function habitatView(scope: HabitatScope, agent: HabitatAgentState): HabitatView {
   const { state } = scope;
   const { layout } = state;
   const level = levelOfPoint(layout.house, agent.at);

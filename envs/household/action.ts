@@ -90,7 +90,7 @@ export type HouseholdDeed =
   /** `name`: of a thing, as said; `key`: the same as things are looked up by. */
   | { readonly verb: ObjectVerb; readonly name: string; readonly key: string };
 
-export interface HouseholdAction {
+interface HouseholdAction {
   readonly text: string;
   readonly deed: HouseholdDeed;
 }

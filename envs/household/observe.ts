@@ -11,7 +11,7 @@ import type { HouseholdAgentState, HouseholdState, HouseholdVerdict } from './st
 
 export const FACING = ['north', 'east', 'south', 'west'] as const;
 
-export interface HouseholdThingView {
+interface HouseholdThingView {
   readonly name: string;
   readonly type: string;
   /** The thing it is in or on; null if it stands alone or is held. */

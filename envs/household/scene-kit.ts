@@ -59,7 +59,7 @@ const MOST_KITS = 64;
 const MOST_PLANS = 48;
 
 /** @throws SCENE_UNKNOWN, OPTION_BAD, SCENE_UNSOLVABLE */
-export type HouseholdKitLookup = (scene: string, options: HouseholdOptions) => HouseholdKit;
+type HouseholdKitLookup = (scene: string, options: HouseholdOptions) => HouseholdKit;
 
 export function createKitLookup(): HouseholdKitLookup {
   const kits = new Map<string, HouseholdKit>();

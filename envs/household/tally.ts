@@ -10,7 +10,7 @@ import type { HouseholdAgentState } from './state.ts';
 /** Bits of `tally.deeds`. */
 const BITS = { visited: 1, picked: 2, brought: 4, opened: 8, effect: 0 } as const;
 
-export interface HouseholdThingDeed {
+interface HouseholdThingDeed {
   readonly verb: ObjectVerb;
   readonly thing: number;
   /** What the agent held when it acted, or -1. */

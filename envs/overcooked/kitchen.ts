@@ -18,7 +18,7 @@ export type Move = Direction | 'stay' | 'interact';
 /** Floor, counter, dispensers of onions, tomatoes and dishes, pot, serving counter. */
 export type Terrain = ' ' | 'X' | 'O' | 'T' | 'D' | 'P' | 'S';
 
-export type RuleSet = 'fixed' | 'published';
+type RuleSet = 'fixed' | 'published';
 
 type Shaping = Readonly<Record<'placementInPot' | 'dishPickup' | 'soupPickup', number>>;
 /** `BASE_REW_SHAPING_PARAMS`. */
@@ -51,7 +51,7 @@ export const facedCell = ([x, y]: Cell, [dx, dy]: Cell): Cell => [x + dx, y + dy
 export const cellsOf = (grid: readonly string[], kind: Terrain): Cell[] =>
   grid.flatMap((row, y) => [...row].flatMap((mark, x): Cell[] => (mark === kind ? [[x, y]] : [])));
 
-export interface KitchenMap {
+interface KitchenMap {
   readonly grid: readonly string[];
   readonly starts: readonly Cell[];
 }
@@ -79,7 +79,7 @@ export function readMap(rows: readonly string[]): KitchenMap | string {
   return missing === undefined ? { grid, starts: starts.map(({ at }) => at) } : `it has no ${missing}`;
 }
 
-export interface Layout {
+interface Layout {
   readonly map: readonly string[];
   readonly orders: readonly Recipe[];
   readonly bonus: readonly Recipe[];

@@ -14,7 +14,7 @@ import {
   payFor,
 } from './kitchen.ts';
 
-export interface KitchenScene {
+interface KitchenScene {
   readonly scene: string;
   readonly agents: readonly string[];
   readonly kitchen: Kitchen;

@@ -25,7 +25,7 @@ import {
   terrainAt,
 } from './kitchen.ts';
 
-export interface Played {
+interface Played {
   readonly state: PlayState;
   readonly sparse: readonly number[];
   readonly shaped: readonly number[];
@@ -261,10 +261,10 @@ function cook(step: Step): void {
   });
 }
 
-export type PotClass = 'empty' | 'partly full' | 'full' | 'cooking' | 'ready';
+type PotClass = 'empty' | 'partly full' | 'full' | 'cooking' | 'ready';
 
 /** What is known while a step is carried out: hands and counters as they are, pots as they were classed. */
-export interface Moment {
+interface Moment {
   readonly kitchen: Kitchen;
   readonly orders: Pick<PlayState, 'allOrders' | 'bonusOrders'>;
   readonly cooks: readonly Cook[];
@@ -273,7 +273,7 @@ export interface Moment {
   readonly log: EventLog;
 }
 
-export class EventLog {
+class EventLog {
   readonly #byName = new Map<string, number[]>();
 
   add(name: string, who: number): void {
@@ -289,14 +289,14 @@ export class EventLog {
 
 type ItemName = Placed['item']['name'];
 
-export function logPickup(moment: Moment, who: number, name: ItemName): void {
+function logPickup(moment: Moment, who: number, name: ItemName): void {
   moment.log.add(`${name}_pickup`, who);
   if (name === 'soup' || moment.cooks.length !== 2) return;
   const isUseful = name === 'dish' ? dishIsUseful(moment) : !waitsForDish(moment, who);
   if (isUseful) moment.log.add(`useful_${name}_pickup`, who);
 }
 
-export function logDrop(moment: Moment, who: number, name: ItemName): void {
+function logDrop(moment: Moment, who: number, name: ItemName): void {
   moment.log.add(`${name}_drop`, who);
   if (name === 'soup' || moment.cooks.length !== 2) return;
   const isUseful =
@@ -305,7 +305,7 @@ export function logDrop(moment: Moment, who: number, name: ItemName): void {
 }
 
 /** `is_dish_pickup_useful`: two players, no dish on a counter, and fewer in hands than pots that will need one. */
-export function dishIsUseful({ kitchen, cooks, placed, pots }: Moment): boolean {
+function dishIsUseful({ kitchen, cooks, placed, pots }: Moment): boolean {
   const isOnCounter = ({ position }: Placed) => terrainAt(kitchen.grid, position) === 'X';
   if (cooks.length !== 2 || placed.some((one) => one.item.name === 'dish' && isOnCounter(one))) return false;
   const inHands = cooks.filter(({ held }) => held?.name === 'dish').length;
@@ -319,7 +319,7 @@ const partnerHolds = ({ cooks }: Moment, who: number): ItemName | undefined => c
 const waitsForDish = (moment: Moment, who: number): boolean =>
   moment.pots.every(isFull) && partnerHolds(moment, who) !== 'dish';
 
-export function logPotting(
+function logPotting(
   { kitchen, orders, log }: Moment,
   who: number,
   { name, before, after }: { name: Ingredient; before: Recipe; after: Recipe },

@@ -107,7 +107,7 @@ export interface SeenCook {
   readonly facing: string;
   readonly holds: SeenItem | null;
 }
-export interface SeenOrder {
+interface SeenOrder {
   readonly recipe: string;
   readonly pays: number;
   readonly cooks: number;

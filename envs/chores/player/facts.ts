@@ -176,7 +176,7 @@ export function whyFutile(
   return undefined;
 }
 
-export interface FoundThing {
+interface FoundThing {
   readonly name: string;
   readonly at: string;
   readonly room: string;

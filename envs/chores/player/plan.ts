@@ -10,14 +10,14 @@ import { HANDS } from '../state.ts';
 import type { ChoresThingView, ChoresView } from '../view.ts';
 import { type ChoresFacts, DEED, deedsIn, grabbedIn, stillWanted, whyFutile } from './facts.ts';
 
-export const isIdle = (deed: string): boolean => deed === WAIT || deed === DONE;
+const isIdle = (deed: string): boolean => deed === WAIT || deed === DONE;
 const WARE = ['plate', 'cutleryfork', 'coffeepot'];
 /** Where food and where tableware is looked for, likely places first: common sense, not counted in any episode. */
 const FOOD_FIRST = ['fridge', 'microwave', 'cabinet', 'kitchencabinet', 'stove', 'dishwasher', 'bathroomcabinet'];
 const WARE_FIRST = ['dishwasher', 'kitchencabinet', 'cabinet', 'microwave', 'stove', 'fridge', 'bathroomcabinet'];
 const LIKELY = 3;
 
-export interface DeedContext {
+interface DeedContext {
   readonly facts: ChoresFacts;
   readonly view: ChoresView;
   /** Its place in the team, the team's size, and who stands before it in the team. */
@@ -31,7 +31,7 @@ export interface DeedContext {
 }
 
 /** The plan that the agent takes up, as the list words it. */
-export function chooseDeed(chooser: DeedContext): string {
+function chooseDeed(chooser: DeedContext): string {
   const { view } = chooser;
   const { hands, free } = view.me;
   if (free === 0) return deliverDeed(view);
@@ -133,7 +133,7 @@ function deedFromLine({ line, facts, view }: DeedContext): string | undefined {
 }
 
 /** Where to look, best first. `fresh`: nowhere that others have been or are going. */
-export function searchDeeds(chooser: DeedContext, fresh: boolean): string[] {
+function searchDeeds(chooser: DeedContext, fresh: boolean): string[] {
   const { facts, view, claims, index, size } = chooser;
   const claimed = new Set(claims.values());
   const open = view.rooms.filter(({ level }) => level === 'none').map(({ name }) => `[goexplore] ${name}`);

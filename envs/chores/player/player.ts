@@ -110,12 +110,9 @@ function overlookedThing(lines: PlannedDeeds, facts: ChoresFacts): string | unde
   const grabbed = grabbedIn([...lines.values()].flat());
   const left = stillWanted(facts, grabbed);
   if (team.every((name) => (lines.get(name)?.length ?? 0) > 2)) return undefined;
-  const own = seen
-    .get(me)
-    ?.things.find(
-      ({ kind, name }) =>
-        kind === 'target' && facts.found.has(name) && !grabbed.includes(name) && (left.get(classOf(name)) ?? 0) > 0,
-    );
+  const isLeft = (name: string) =>
+    facts.found.has(name) && !grabbed.includes(name) && (left.get(classOf(name)) ?? 0) > 0;
+  const own = seen.get(me)?.things.find(({ kind, name }) => kind === 'target' && isLeft(name));
   return own && `Nobody goes for ${own.name}, which is at ${own.inside ?? own.on} in ${own.room}.`;
 }
 

@@ -267,7 +267,7 @@ function startPoint(
   return undefined;
 }
 
-export interface SurfaceSpot {
+interface SurfaceSpot {
   readonly furniture: number;
   readonly region: number;
   readonly level: number;
@@ -282,7 +282,7 @@ const FROM_EDGE = 0.12;
 /** Metres: the smallest thing, and how much larger the largest is. */
 const SIZE = { least: 0.08, range: 0.12 } as const;
 
-export function surfaceSpots(nav: HouseNav, chance: Random): SurfaceSpot[] {
+function surfaceSpots(nav: HouseNav, chance: Random): SurfaceSpot[] {
   const { house } = nav.grid;
   return house.furniture.flatMap(({ rect, height, holds, level, region }, furniture): SurfaceSpot[] => {
     if (!holds) return [];
@@ -305,7 +305,7 @@ const within = (v: number, least: number, most: number): boolean => v > least &&
 const isNormal = ({ height, reach }: SurfaceSpot): boolean => within(height, 0.3, 0.7) && within(reach, 0.3, 0.7);
 
 /** The surface for the object that only one body can handle; the modes of the published generator. */
-export function fitsSpecial(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
+function fitsSpecial(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
   switch (kind) {
     case 'height':
     case 'perception':
@@ -321,7 +321,7 @@ export function fitsSpecial(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
   }
 }
 
-export function fitsUsual(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
+function fitsUsual(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
   // Legs must reach what wheels cannot get to: no higher than Spot's arm.
   if (kind === 'multi-floor') return within(spot.height, 0.2, 1.5);
   return kind === 'navigation' ? within(spot.height, 0.2, 1.9) : isNormal(spot);

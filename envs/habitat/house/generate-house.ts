@@ -19,7 +19,7 @@ import {
   widthOfRect,
 } from './house.ts';
 
-export type HouseShell = Omit<House, 'furniture'>;
+type HouseShell = Omit<House, 'furniture'>;
 
 /** Metres: the narrowest room, and where a room is certainly split. */
 const NARROWEST = 2.6;

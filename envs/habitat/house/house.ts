@@ -75,7 +75,7 @@ export const floorUnder = ({ storey, levels }: House, [, height]: HousePoint): n
 export const regionAt = ({ regions }: House, level: number, at: PlanPoint): number =>
   regions.findIndex((region) => region.level === level && isInRect(region.rect, at));
 
-export interface RegionEdge {
+interface RegionEdge {
   readonly from: number;
   readonly to: number;
   readonly by: 'door' | 'stairs';

@@ -23,7 +23,7 @@ import {
 const MOST_FIELDS = 60;
 
 const sizeOf = ({ grid }: NavGraph): number => grid.columns * grid.rows;
-export const nodeOf = (graph: NavGraph, level: number, at: PlanPoint): number =>
+const nodeOf = (graph: NavGraph, level: number, at: PlanPoint): number =>
   level * sizeOf(graph) + cellOfPoint(graph.grid, at);
 
 /** Fifths of a cell's width from every node to `goal`. */

@@ -11,6 +11,7 @@ import {
   NO_JOB,
   type RobotSituation,
   thingsNamed,
+  uniqueJobs,
 } from './facts.ts';
 import { judgeJob } from './judge.ts';
 
@@ -30,9 +31,7 @@ function nextCall(
   }
   for (const job of jobs) {
     if (judgeJob(facts, robot, job).against !== undefined) continue;
-    if (job.kind === 'visit') {
-      return beside === job.thing ? undefined : navAction(job.thing);
-    }
+    if (job.kind === 'visit') return beside === job.thing ? undefined : navAction(job.thing);
     if (placed.some(({ object }) => object === job.thing)) continue;
     const [pick, way] = [pickAction(job.thing), navAction(job.thing)];
     if (inVain(pick) || inVain(way)) continue;
@@ -46,7 +45,7 @@ const isCallFor = (call: string, job: HabitatJob): boolean => {
   return named.includes(job.thing) || (job.kind === 'bring' && named.includes(job.goal));
 };
 
-export type JobShares = ReadonlyMap<string, readonly HabitatJob[]>;
+type JobShares = ReadonlyMap<string, readonly HabitatJob[]>;
 
 /** `most`: whether a job that nobody seems able to do goes to whom least speaks against, or to nobody. */
 export function shareJobs(
@@ -83,7 +82,7 @@ export function shareJobs(
 const stays = (shares: JobShares, name: string): boolean =>
   shares.get(name)?.some(({ kind }) => kind === 'visit') === true;
 
-export interface TeamCalls {
+interface TeamCalls {
   /** By robot, of those that are decided for. */
   readonly calls: ReadonlyMap<string, string>;
   readonly shares: JobShares;
@@ -164,11 +163,8 @@ export function executorCall(facts: HabitatFacts): string {
 /** Its subtask; without one its share of the task, as everybody would share it out who knows no more. */
 function ownJobs(facts: HabitatFacts): readonly HabitatJob[] {
   const { me, subtask, jobs } = facts;
-  if (subtask !== undefined) {
-    if (subtask.trim().startsWith(NO_JOB)) return [];
-    return jobsIn(subtask);
-  }
-  return shareJobs(facts, jobs).get(me) ?? [];
+  if (subtask === undefined) return shareJobs(facts, jobs).get(me) ?? [];
+  return subtask.trim().startsWith(NO_JOB) ? [] : jobsIn(subtask);
 }
 
 /** Things that it has gone to beyond its jobs: somebody asked for it, and the prompt may hold that no longer. */
@@ -181,26 +177,21 @@ function startedJobs({ history, carries }: HabitatFacts): HabitatJob[] {
 }
 
 /** Asks the next teammate that has not been asked, for the first job that is not done and that it cannot do. */
-function askForHelp(
-  facts: HabitatFacts,
-  jobs: readonly HabitatJob[],
-  { placed, beside }: RobotSituation,
-): string | undefined {
+function askForHelp(facts: HabitatFacts, jobs: readonly HabitatJob[], { placed, beside }: RobotSituation) {
   const { me, team, history } = facts;
   const requests = (history?.calls ?? []).flatMap(({ call }) => (call.startsWith('send_request(') ? [call] : []));
-  for (const job of jobs.filter((one, i) => jobs.findIndex((other) => isSameJob(other, one)) === i)) {
+  for (const job of uniqueJobs(jobs)) {
     if (placed.some(({ object }) => object === job.thing)) continue;
     const verdict = judgeJob(facts, me, job).against;
     if (verdict === undefined && (job.kind === 'visit' ? beside === job.thing : true)) continue;
     const said = requests.filter((call) => call.includes(jobText(job)));
     const tried = new Set([me, ...team.filter((name) => said.some((call) => call.includes(name)))]);
     const next = team.find((name) => !tried.has(name));
-    if (next !== undefined) return requestCall(`${jobText(job)}; tried by ${[...tried].join(', ')}`, next);
+    const text = `${jobText(job)}; tried by ${[...tried].join(', ')}`;
+    if (next !== undefined) return `send_request(${JSON.stringify(text)}, ${next})`;
   }
   return undefined;
 }
-
-const requestCall = (text: string, to: string): string => `send_request(${JSON.stringify(text)}, ${to})`;
 
 export function callsPlanned(facts: HabitatFacts): string {
   const calls = ownJobs(facts).flatMap((job) =>

@@ -19,7 +19,7 @@ export const HABITAT_READERS: FactReaders<HabitatView, RobotReport> = {
     by === undefined ? [] : reportsIn(words).map((report) => ({ name: report.name, at: report.step, report })),
 };
 
-export interface ToldPlace {
+interface ToldPlace {
   readonly height: number | undefined;
   /** Metres to where a robot can stand; `inf` where none can. */
   readonly reach: number | undefined;
@@ -70,7 +70,7 @@ export function habitatFacts(prompt: Facts<HabitatView, RobotReport>): HabitatFa
   };
 }
 
-const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
+export const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
   jobs.filter((job, i) => jobs.findIndex((other) => isSameJob(other, job)) === i);
 
 const GIVEN = 'Your subtask: ';
@@ -173,7 +173,7 @@ export const jobsIn = (text: string): HabitatJob[] =>
     thing === undefined ? { kind: 'visit', thing: place, looks: looks !== undefined } : { kind: 'bring', thing, goal },
   );
 
-export function jobsOfTask(text: string): HabitatJob[] {
+function jobsOfTask(text: string): HabitatJob[] {
   const lines = text.split('\n');
   const seen = new Set(lines.map((line) => AIMS.detected.read(line)?.thing));
   return [
@@ -196,7 +196,7 @@ export interface RobotSituation extends Pick<HabitatView, 'vain' | 'placed'> {
   readonly beside: string | null;
 }
 
-export interface RobotReport extends RobotSituation {
+interface RobotReport extends RobotSituation {
   readonly name: string;
   readonly step: number;
   /** Things to which it went and which it was not at, or did not see, from there. */
@@ -229,7 +229,7 @@ const REPORT = form(
 export const reportText = (report: RobotReport): string => REPORT.write(report);
 
 /** Every report in a text, in its order: somebody may pass on what others have told. */
-export const reportsIn = (text: string): RobotReport[] => REPORT.all(text.slice(0, 20_000));
+const reportsIn = (text: string): RobotReport[] => REPORT.all(text.slice(0, 20_000));
 
 export interface ToldBody {
   readonly climbs: boolean | undefined;
@@ -238,7 +238,7 @@ export interface ToldBody {
   readonly cameras: readonly { readonly height: number; readonly hfov: number }[] | undefined;
 }
 
-export function bodiesTold(text: string): Map<string, ToldBody> {
+function bodiesTold(text: string): Map<string, ToldBody> {
   const found = new Map<string, ToldBody>();
   for (const [, name = '', told = ''] of text.slice(0, 100_000).matchAll(PARAGRAPH))
     found.set(name, bodyIn(told.trim()));

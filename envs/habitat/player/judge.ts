@@ -5,7 +5,7 @@ import { form, words } from '../../kit/form.ts';
 import type { PlanRemark } from '../../kit/player.ts';
 import { DECLINED, type HabitatFacts, type HabitatJob, jobsIn, type ToldBody, thingsNamed } from './facts.ts';
 
-export interface JobVerdict {
+interface JobVerdict {
   readonly against: string | undefined;
   /** The margin within the body's limits, in metres or radians; 0 if nothing is known. */
   readonly slack: number;

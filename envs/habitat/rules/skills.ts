@@ -58,7 +58,7 @@ export function offeredActions(state: HabitatState, agent: HabitatAgentState): s
   ];
 }
 
-export interface HabitatActionReading {
+interface HabitatActionReading {
   readonly text: string;
   readonly deed: HabitatDeed;
   readonly steps?: number;

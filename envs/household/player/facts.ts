@@ -168,7 +168,7 @@ export function isShownAs(effect: OwnEffect, state: readonly string[]): boolean 
   return state.includes(shows) === wanted;
 }
 
-export interface HouseholdReport {
+interface HouseholdReport {
   readonly holding: string | null;
   /** Things that matter, each with where it was seen; null: by itself. */
   readonly found: readonly { readonly name: string; readonly in: string | null }[];

@@ -195,7 +195,7 @@ export const TASKS: readonly HouseholdTask[] = TABLE.trim()
 /** Those of the published figures. */
 export const EVALUATED = TASKS.slice(0, 9);
 
-export interface HouseholdScene {
+interface HouseholdScene {
   readonly task: HouseholdTask;
   readonly floorPlan: number;
 }
