@@ -1,7 +1,6 @@
-// Writes the goal, the scene and the rules in words, as every model reads them, and what one robot knows beside them, in
-// words and as data. The scene is described once, with the contents and order of EMOS's scene description: heights and
-// distances on one floor, regions and floors in a house of several. The wording is our own.
-
+// Writes the goal, the scene and the rules in words, as every model reads them, and what one robot knows beside them,
+// in words and as data. The scene is described once, with the contents and order of EMOS's scene description: heights
+// and distances on one floor, regions and floors in a house of several. The wording is our own.
 import type { Observation } from '../../runtime/core/channel.ts';
 import { anything, around, count, type Form, form, list, oneOf, orNull, words } from '../kit/form.ts';
 import { connectedRegions, levelOfPoint, regionAt } from './house/house.ts';

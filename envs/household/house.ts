@@ -57,8 +57,8 @@ export interface BuildingSite {
 }
 
 /**
- * Where a piece came to stand. `sx`, `sz`: its extent, one of them 0 for what hangs on a wall; `dx`, `dz`: which way its
- * front faces (0, 0 for what stands free).
+ * Where a piece came to stand. `sx`, `sz`: its extent, one of them 0 for what hangs on a wall; `dx`, `dz`: which way
+ * its front faces (0, 0 for what stands free).
  */
 export interface PlacedPiece extends Readonly<Record<'x' | 'z' | 'sx' | 'sz' | 'dx' | 'dz', number>> {
   readonly piece: FurniturePiece;
