@@ -67,5 +67,6 @@ export type { EpisodeOptions, JoinOptions, Models } from './runtime/run/options.
 export type { ModelFactory } from './runtime/run/plan.ts';
 export { type EpisodeResult, runEpisode } from './runtime/run/run.ts';
 export { VERSION } from './runtime/run/version.ts';
-export { assertProtocol, checkProtocol, type Fault } from './runtime/topology/check/check.ts';
+export { assertProtocol, checkProtocol } from './runtime/topology/check/check.ts';
+export type { Fault } from './runtime/topology/check/fault.ts';
 export { world } from './runtime/world/complete-world.ts';

@@ -9,7 +9,8 @@ import { expandSweep } from '../runtime/naming/composite.ts';
 import { leftOutCells } from '../runtime/run/compare.ts';
 import { agentsOf, planEpisode, usualTeam } from '../runtime/run/plan.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import { checkProtocol, faultText } from '../runtime/topology/check/check.ts';
+import { checkProtocol } from '../runtime/topology/check/check.ts';
+import { faultText } from '../runtime/topology/check/fault.ts';
 
 /**
  * Names shipped protocols without options at their defaults, and files as typed. `what`: where the list comes from.

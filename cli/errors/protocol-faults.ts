@@ -4,7 +4,8 @@ import { parseFileReference } from '../../resolve/file-reference.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
+import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { CliContext } from '../context.ts';
 
 interface TypedProtocol {

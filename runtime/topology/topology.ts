@@ -2,7 +2,7 @@
 // the drawings and the joins all read this one picture.
 import { type AnyChannel, checked, observation } from '../core/channel.ts';
 import { isMixture, type TeamProtocol } from '../core/protocol.ts';
-import { isSure, type Role, saidChannel } from '../core/role.ts';
+import { isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import { type Address, patternOf, type Subscription, subjectOf } from '../text/subject.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
@@ -246,12 +246,4 @@ function sureness(
   const said = from.role?.says.find((s) => saidChannel(s).name === channel);
   if (said === undefined) return 'never';
   return isSure(said) ? 'sure' : 'maybe';
-}
-
-/** The roles of a team once each, however many instances they have. */
-export function rolesOf(topology: Topology): { readonly roleName: string; readonly role: Role }[] {
-  const roles = topology.instances.flatMap(({ part, roleName, role }) =>
-    role ? [[`${part} ${roleName}`, { roleName, role }] as const] : [],
-  );
-  return [...new Map(roles).values()];
 }

@@ -6,7 +6,7 @@ import type { AnyProtocol } from '../../core/protocol.ts';
 import type { AnsweredEvent, FailedEvent, Role, WakeEvent } from '../../core/role.ts';
 import { failure } from '../../errors/index.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
-import { type Fields, fieldsOf } from './chart-config.ts';
+import { type Fields, fieldsOf } from './charts.ts';
 import { eachLeg } from './check.ts';
 import type { Fault } from './fault.ts';
 import { sampleValue, sampleWakes } from './samples.ts';

@@ -1,29 +1,15 @@
 // Checks a protocol statically, before anything runs. Each fault has a code, what is wrong, and the fix.
 
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
-import type { Role } from '../../core/role.ts';
 import { failure } from '../../errors/index.ts';
 import { computeDue, stretchStarts } from '../due.ts';
-import { type Instance, layOut, rolesOf, type Topology } from '../topology.ts';
+import { type Instance, layOut, type Topology } from '../topology.ts';
 import { capFaults } from './caps.ts';
-import { causeFirst, type TracedFault } from './causes.ts';
-import { type ChartState, implementedIn, nameOf, statesOf } from './chart-config.ts';
-import { childFaults } from './children.ts';
-import { type Fault, faultText } from './fault.ts';
-import {
-  actionFaults,
-  everyOnMaybeFaults,
-  neverWokenFaults,
-  ownerlessFaults,
-  routeSideFaults,
-  speakerFaults,
-  unheardFaults,
-} from './flow.ts';
+import { chartFaults } from './charts.ts';
+import { causeFirst, type Fault, faultText, type TracedFault } from './fault.ts';
+import { flowFaults, waitFaults } from './flow.ts';
 import { asyncSchemaFaults, bodyFaults, bridgeFaults, formFaults, partFaults, schemaFaults } from './names.ts';
 import { teamFaults } from './team.ts';
-import { waitFaults } from './waits.ts';
-
-export { type Fault, faultText } from './fault.ts';
 
 /**
  * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a
@@ -69,16 +55,9 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: bool
   const dues = stretchStarts(topology).map((step) => computeDue(topology, { step, ready }));
   const awake = new Set(dues.flatMap((due) => [...due.awake]));
   const faults: readonly TracedFault[] = [
-    ...unheardFaults(topology),
-    ...routeSideFaults(topology),
-    ...everyOnMaybeFaults(topology),
-    ...ownerlessFaults(topology),
-    ...speakerFaults(topology),
-    ...neverWokenFaults(topology, awake),
-    ...actionFaults(topology, agents),
+    ...flowFaults(topology, agents, awake),
     ...capFaults(topology),
-    ...childFaults(topology),
-    ...chartNameFaults(topology),
+    ...chartFaults(topology),
     ...(topology.timing === 'free' ? [] : raceFaults(topology)),
   ];
   return faults.length > 0 ? causeFirst(unique(faults), topology) : waitFaults(topology, { agents, dues, alone });
@@ -121,55 +100,6 @@ export function emptyPart(protocol: AnyProtocol, agents: readonly string[]): str
 function unique<F extends Fault>(faults: readonly F[]): F[] {
   return [...new Map(faults.map((f) => [`${f.code} ${f.what}`, f])).values()];
 }
-
-/**
- * Refuses a statechart that XState would run in silence though it lacks something: an action, guard or delay that
- * nobody implements, or no state that handles what wakes the role. Such a role says nothing, and nobody learns why.
- */
-const chartNameFaults = (topology: Topology): Fault[] =>
-  rolesOf(topology).flatMap(({ roleName, role }) => {
-    const states = statesOf(role);
-    if (states.length === 0) return [];
-    const lacks = states.flatMap((state) => missingIn(state, role));
-    return [
-      ...lacks.map(({ kind, name, where }) => ({
-        code: 'MACHINE_NAME_UNKNOWN',
-        what: `the machine of role '${roleName}' names ${kind.slice(0, -1)} '${name}' ${where}, and has none of that name.`,
-        fix: `Give it there: setup({ ${kind}: { … } }).createMachine(…), or write it in place of the name.`,
-      })),
-      ...Object.keys(role.wakes)
-        .filter((event) => !states.some(({ events }) => events.some((pattern) => matches(pattern, event))))
-        .map((event) => ({
-          code: 'MACHINE_IGNORES_WAKE',
-          what: `role '${roleName}' is woken by '${event}', which no state of its machine handles.`,
-          fix: `Give a state on: { ${event}: … }; the event has the name of the alternative in 'wakes', else 'wake'.`,
-        })),
-    ];
-  });
-
-interface MissingName {
-  readonly kind: 'actions' | 'guards' | 'delays';
-  readonly name: string;
-  readonly where: string;
-}
-
-function missingIn({ where, actions, guards, delays }: ChartState, role: Role): MissingName[] {
-  const named = {
-    actions: actions.flatMap((action) => nameOf(action) ?? []),
-    guards: guards.flatMap((guard) => nameOf(guard) ?? []),
-    delays: delays.filter((delay) => Number.isNaN(Number(delay))),
-  };
-  return (['actions', 'guards', 'delays'] as const).flatMap((kind) => {
-    const given = implementedIn(role, kind);
-    return [...new Set(named[kind])]
-      .filter((name) => !Object.hasOwn(given, name))
-      .map((name) => ({ kind, name, where }));
-  });
-}
-
-/** As XState matches events: by name, `*`, or `some.*`. */
-const matches = (pattern: string, event: string): boolean =>
-  pattern === event || pattern === '*' || (pattern.endsWith('.*') && `${event}.`.startsWith(pattern.slice(0, -1)));
 
 const wakesOnEach = ({ role }: Instance, channel: string): boolean =>
   Object.values(role?.wakes ?? {}).some((list) => list.some((w) => w.how === 'each' && w.channel.name === channel));

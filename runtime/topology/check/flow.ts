@@ -1,14 +1,28 @@
-// Checks the flow of messages: every action has an author, what is heard is said, and no role sleeps for ever.
-
+// Checks the flow of messages: every action has an author, what is heard is said, and no role sleeps for ever or waits
+// for ever, for another that waits for it or for messages that go to others.
 import { action } from '../../core/channel.ts';
-import { heardChannels, isSure, saidChannel, type Wake } from '../../core/role.ts';
-import { stretchStarts, wakeAlternatives, wakesIn } from '../due.ts';
+import { heardChannels, isSure, type Read, saidChannel, type Wake } from '../../core/role.ts';
+import { areAnswered, computeSpeaking, type DueSenders, stretchStarts, wakeAlternatives, wakesIn } from '../due.ts';
 import type { Instance, Topology } from '../topology.ts';
-import type { TracedFault } from './causes.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, TracedFault } from './fault.ts';
+
+/** Of who speaks and who hears. `awake`: who is in some step in which all agents are ready. */
+export const flowFaults = (
+  topology: Topology,
+  agents: readonly string[],
+  awake: ReadonlySet<string>,
+): readonly TracedFault[] => [
+  ...unheardFaults(topology),
+  ...routeSideFaults(topology),
+  ...everyOnMaybeFaults(topology),
+  ...ownerlessFaults(topology),
+  ...speakerFaults(topology),
+  ...neverWokenFaults(topology, awake),
+  ...actionFaults(topology, agents),
+];
 
 /** One author for every agent's action: two that wake in the same step would race, none would stall. */
-export function actionFaults(topology: Topology, agents: readonly string[]): Fault[] {
+function actionFaults(topology: Topology, agents: readonly string[]): Fault[] {
   const authors = new Map<Instance, Instance[]>();
   for (const author of topology.instances) {
     if (!author.role || topology.says(author, action.name) === 'never') continue;
@@ -39,7 +53,7 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
 }
 
 /** What is heard must be said, and what is said must be heard. */
-export function unheardFaults(topology: Topology): TracedFault[] {
+function unheardFaults(topology: Topology): TracedFault[] {
   const speakers = topology.instances.flatMap((i) =>
     [...topology.channels.values()].filter((c) => topology.says(i, c.name) !== 'never').map((c) => ({ i, c })),
   );
@@ -79,7 +93,7 @@ export function unheardFaults(topology: Topology): TracedFault[] {
   return faults;
 }
 
-export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): TracedFault[] {
+function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): TracedFault[] {
   const stirred = wokenByActs(topology, awake);
   return topology.instances
     .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !stirred.has(i))
@@ -95,26 +109,27 @@ export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>)
  * The instances that speech that takes the turn may wake, directly or through others: the world delivers it, which the
  * topology cannot foresee.
  */
-export function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
+function wokenByActs(topology: Topology, awake: ReadonlySet<string>): ReadonlySet<Instance> {
   const sleeping = topology.instances.filter((i) => i.role && !awake.has(i.name));
-  const stirred = new Set(sleeping.filter((i) => wakeLists(i).some((list) => list.some((w) => w.channel.act))));
+  const stirred = new Set(
+    sleeping.filter((i) => wakeAlternatives(i.role).some((list) => list.some((w) => w.channel.act))),
+  );
   for (let before = 0; before < stirred.size; ) {
     before = stirred.size;
     const reached = new Set([...stirred].flatMap((i) => saidTo(topology, i)));
     const heard = (i: Instance, { channel }: Wake) => reached.has(`${i.name} ${channel.name}`);
-    for (const i of sleeping) if (wakeLists(i).some((list) => list.some((w) => heard(i, w)))) stirred.add(i);
+    for (const i of sleeping)
+      if (wakeAlternatives(i.role).some((list) => list.some((w) => heard(i, w)))) stirred.add(i);
   }
   return stirred;
 }
-
-const wakeLists = (i: Instance): (readonly Wake[])[] => (i.role ? wakeAlternatives(i.role) : []);
 
 const saidTo = (topology: Topology, i: Instance) =>
   (i.role?.says ?? [])
     .map((said) => saidChannel(said).name)
     .flatMap((channel) => topology.possibleRecipients(i, channel).map((recipient) => `${recipient.name} ${channel}`));
 
-export function everyOnMaybeFaults(topology: Topology): TracedFault[] {
+function everyOnMaybeFaults(topology: Topology): TracedFault[] {
   const unsure = new Set(
     topology.instances.flatMap((i) =>
       (i.role?.says ?? []).filter((s) => !isSure(s)).map((s) => `${i.part} ${saidChannel(s).name}`),
@@ -135,7 +150,7 @@ export function everyOnMaybeFaults(topology: Topology): TracedFault[] {
 }
 
 /** A channel of agents on which something speaks that serves none, so that its messages would name none. */
-export function speakerFaults(topology: Topology): TracedFault[] {
+function speakerFaults(topology: Topology): TracedFault[] {
   return topology.instances
     .filter(({ agent }) => agent === null)
     .flatMap((i) =>
@@ -150,7 +165,7 @@ export function speakerFaults(topology: Topology): TracedFault[] {
 }
 
 /** A channel routed by the speaker's own agent, used by a role that has none. */
-export function ownerlessFaults(topology: Topology): TracedFault[] {
+function ownerlessFaults(topology: Topology): TracedFault[] {
   return topology.instances.flatMap((i): TracedFault[] =>
     (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : [])
       .map(saidChannel)
@@ -180,7 +195,7 @@ export function ownerlessFaults(topology: Topology): TracedFault[] {
  * Routes of a kind of one's own whose two sides disagree: the sender counts on recipients that would refuse the
  * message, or never receive it. Looked at for a few speakers of each role.
  */
-export function routeSideFaults(topology: Topology): TracedFault[] {
+function routeSideFaults(topology: Topology): TracedFault[] {
   const looked = new Map<string, number>();
   const few = topology.instances.filter(({ part, roleName }) => {
     const n = (looked.get(`${part}/${roleName}`) ?? 0) + 1;
@@ -213,3 +228,127 @@ export function routeSideFaults(topology: Topology): TracedFault[] {
   );
 }
 const SPEAKERS_LOOKED_AT = 3;
+
+// --- who waits for ever ---
+
+/** A range of steps in which the same roles live. */
+interface Stretch {
+  readonly first: number;
+  /** undefined: it has no end. */
+  readonly last: number | undefined;
+  /** Who is awake if nobody waits in vain, and who gets to speak. */
+  readonly due: DueSenders;
+  readonly speaking: DueSenders;
+}
+
+/**
+ * `dues` has one entry for each of `stretchStarts`. A leg of a sequence (`alone` is false) may end before a stretch
+ * begins: that nobody acts must then be so in each.
+ */
+export function waitFaults(
+  topology: Topology,
+  { agents, dues, alone }: { agents: readonly string[]; dues: readonly DueSenders[]; alone: boolean },
+): Fault[] {
+  const stretches = stretchesOf(topology, new Set(agents), dues);
+  const blocked = blockedFaults(topology, stretches);
+  return blocked.length > 0 ? blocked : idleFaults(topology, { agents, stretches, alone });
+}
+
+function stretchesOf(topology: Topology, ready: ReadonlySet<string>, dues: readonly DueSenders[]): Stretch[] {
+  return stretchStarts(topology).flatMap((first, i, all) => {
+    const next = all[i + 1];
+    const due = dues[i];
+    if (due === undefined) return [];
+    const stirred = [...wokenByActs(topology, due.awake)].filter(({ role }) => role && wakesIn(role, first));
+    const speaking = computeSpeaking(topology, { step: first, ready, due }, stirred);
+    return [{ first, last: next === undefined ? undefined : next - 1, due, speaking }];
+  });
+}
+
+/** Roles that are awake in some steps, and get to speak in none of them; and replies that never come. */
+function blockedFaults(topology: Topology, stretches: readonly Stretch[]): Fault[] {
+  const spoken = new Set(stretches.flatMap(({ speaking }) => [...speaking.awake]));
+  const blocked = topology.instances.filter(
+    (i) => i.role !== null && !spoken.has(i.name) && stretches.some(({ due }) => due.awake.has(i.name)),
+  );
+  const isUnmet = (i: Instance, channel: string) =>
+    stretches.some(({ due, speaking }) => speaking.count(i.name, channel) < due.count(i.name, channel));
+  const waiting = blocked.flatMap((i) => {
+    const specs: readonly (Wake | Read)[] = [...wakeAlternatives(i.role).flat(), ...(i.role?.reads ?? [])];
+    return specs
+      .filter(({ how, channel }) => (how === 'every' || how === 'current') && isUnmet(i, channel.name))
+      .map(({ channel: { name } }) => {
+        const by = blocked.filter((s) => saysTo(topology, s, i, name)).map((s) => `'${s.roleName}'`);
+        const why =
+          by.length > 0 ? `and ${[...new Set(by)].join(' and ')} cannot say it before` : 'some of which goes to others';
+        return waitFault(`role '${i.roleName}' waits for all of '${name}', ${why}.`);
+      });
+  });
+  const found = [...waiting, ...unansweredFaults(topology, stretches)];
+  return [...new Map(found.map((fault) => [fault.what, fault])).values()];
+}
+
+function unansweredFaults(topology: Topology, stretches: readonly Stretch[]): Fault[] {
+  return topology.instances.flatMap((i) => {
+    const lives = stretches.filter(({ speaking }) => speaking.awake.has(i.name));
+    return wakeAlternatives(i.role)
+      .flat()
+      .filter((w) => w.how === 'replies')
+      .filter(
+        (wake) =>
+          lives.length > 0 &&
+          !lives.some(({ speaking: { awake } }) => areAnswered(topology, wake, { from: i, speaking: awake })),
+      )
+      .map(({ channel, proposal }) =>
+        waitFault(
+          `role '${i.roleName}' waits for replies on '${channel.name}' from all who hear '${proposal.name}', and not all can answer it in the step and be heard.`,
+        ),
+      );
+  });
+}
+
+const waitFault = (what: string): Fault => ({
+  code: 'WAITS_FOR_EVER',
+  what,
+  fix: 'Let somebody go on without it: wake on each(…), read it as latest(…), or leave it out. Who replies wakes on what is proposed, and is routed to who proposes.',
+});
+
+const saysTo = (topology: Topology, speaker: Instance, recipient: Instance, channel: string): boolean =>
+  (speaker.role?.says ?? []).some((said) => isSure(said) && saidChannel(said).name === channel) &&
+  topology.possibleRecipients(speaker, channel).includes(recipient);
+
+/** Agents for which nobody acts in some steps, though somebody does in others. */
+function idleFaults(
+  topology: Topology,
+  { agents, stretches, alone }: { agents: readonly string[]; stretches: readonly Stretch[]; alone: boolean },
+): Fault[] {
+  const actors = new Map<string | null, Instance[]>();
+  for (const i of topology.instances)
+    for (const agent of actsFor(topology, i)) actors.set(agent, [...(actors.get(agent) ?? []), i]);
+  const idleIn = (agent: string) =>
+    stretches.filter(({ speaking }) => !actors.get(agent)?.some(({ name }) => speaking.awake.has(name)));
+  return agents.flatMap((agent): Fault[] => {
+    const [first, ...others] = idleIn(agent);
+    if (first === undefined || (!alone && others.length + 1 < stretches.length)) return [];
+    const steps =
+      first.last === undefined
+        ? `from step ${first.first} on`
+        : first.last === first.first
+          ? `in step ${first.first}`
+          : `in steps ${first.first} to ${first.last}`;
+    return [
+      {
+        code: 'ACTION_NO_AUTHOR',
+        what: `nobody says what ${agent} does ${steps}.`,
+        fix: "Let a role that wakes in these steps say 'action', or change 'from' and 'until' of the one that does.",
+      },
+    ];
+  });
+}
+
+/** The agents whose turn the instance may take, by an action or by speech. */
+function actsFor(topology: Topology, i: Instance): readonly (string | null)[] {
+  const acts = (i.role?.says ?? []).map(saidChannel).some(({ act }) => act);
+  const bodies = i.role && topology.says(i, action.name) !== 'never' ? topology.possibleRecipients(i, action.name) : [];
+  return [...new Set([...(acts ? [i.agent] : []), ...bodies.map(({ agent }) => agent)])];
+}
