@@ -4,5 +4,5 @@ export { type ChartJson, chartMermaid, chartOf } from '../runtime/run/overview/c
 export { overviewMermaid } from '../runtime/run/overview/mermaid.ts';
 export type { ProtocolOverview } from '../runtime/run/overview/overview.ts';
 export { overviewOf, type SequenceOverview } from '../runtime/run/overview/overview.ts';
-export { describe } from '../runtime/topology/describe.ts';
+export { describe } from '../runtime/topology/protocol-hash.ts';
 export { type Instance, layOut, type Topology } from '../runtime/topology/topology.ts';

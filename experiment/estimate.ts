@@ -12,8 +12,7 @@ import { isBroken, isForTeamOfOtherSize, type JobResult, wasCut } from '../runti
 import { type Prices, priceOf } from '../runtime/ledger/prices.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { addSpending, NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
-import { boundCalls, type StepCallBounds } from '../runtime/topology/call-bounds.ts';
-import { totalCalls } from '../runtime/topology/call-formulas.ts';
+import { boundCalls, type StepCallBounds, totalCalls } from '../runtime/topology/call-bounds.ts';
 import { layOut } from '../runtime/topology/topology.ts';
 import { type AmountEstimate, estimateAmount, pilotPlaces } from './amount-interval.ts';
 import { createEpisodePlayer } from './episode-task.ts';

@@ -17,7 +17,7 @@ import {
 } from '../runtime/experiment/tally.ts';
 import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
-import { totalCalls } from '../runtime/topology/call-formulas.ts';
+import { totalCalls } from '../runtime/topology/call-bounds.ts';
 import type { WorldSource } from '../studio/report/world-report.ts';
 import { endedUnanswered } from './episode-state.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';

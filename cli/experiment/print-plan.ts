@@ -6,7 +6,7 @@ import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '.
 import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { totalCalls } from '../../runtime/topology/call-formulas.ts';
+import { totalCalls } from '../../runtime/topology/call-bounds.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
   const all = jobsOfPlan(plan).length;

@@ -11,7 +11,7 @@ import type { TraceLevel } from '../core/model.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { CallPermission } from '../tokens/budget.ts';
-import type { TalkCut } from '../topology/depth-cap.ts';
+import { type TalkCut, TalkLimit } from '../topology/talk-limit.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
 import { type CapCounter, createCapCounter } from './cap-counter.ts';
@@ -27,7 +27,6 @@ import {
 } from './process-services.ts';
 import { RoleHost } from './role-host.ts';
 import { type MessageListener, Router } from './router.ts';
-import { TalkLimit } from './talk-limit.ts';
 
 /** External inputs of a recorded episode that a replay must reproduce (L6). */
 export interface ReplayScript extends RecordedRoles {

@@ -9,12 +9,12 @@ import type { Me, Role } from '../core/role.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { TroupeError } from '../errors/index.ts';
 import { createDueSenders, type DueSenders } from '../topology/due.ts';
+import type { TalkLimit } from '../topology/talk-limit.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import type { AskModel, ModelAssignment, ModelCallResult } from './model-client.ts';
 import type { Origin, Router } from './router.ts';
-import type { TalkLimit } from './talk-limit.ts';
 
 export type RoleInstance = Instance & { readonly role: Role };
 

@@ -10,10 +10,9 @@ import { protocol } from '../core/protocol.ts';
 import { each, every, replies, rule } from '../core/role.ts';
 import { everyone, own } from '../core/route.ts';
 import { matches } from '../text/subject.ts';
-import { depthCapOf } from '../topology/depth-cap.ts';
+import { depthCapOf, TalkLimit } from '../topology/talk-limit.ts';
 import { type Instance, layOut, subjectsOf } from '../topology/topology.ts';
 import { Router } from './router.ts';
-import { TalkLimit } from './talk-limit.ts';
 
 const Words = z.object({ text: z.string() });
 const talk = channel('talk', Words);

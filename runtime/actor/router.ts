@@ -8,10 +8,10 @@ import type { Message, MessageId } from '../core/message.ts';
 import { FORGED, isIdOf, MAY_NOT_SPEAK, messageIdStart, numberAtEnd } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { traceparent } from '../text/trace-id.ts';
+import type { TalkLimit } from '../topology/talk-limit.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
 import { type SenderChannel, SenderChannels } from './sender-channels.ts';
-import type { TalkLimit } from './talk-limit.ts';
 
 /** A listener: the host of a role, or a body held by the episode. */
 export interface MessageListener {

@@ -5,7 +5,7 @@ import type { AnyProtocol } from '../core/protocol.ts';
 import { fitGrowth, type GrowthFit } from '../experiment/power-fit.ts';
 import { average, type Estimate, estimateScenes, unitPoints, valuesByScene } from '../experiment/statistics.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
-import { totalCalls } from '../topology/call-formulas.ts';
+import { totalCalls } from '../topology/call-bounds.ts';
 import { isHashOf } from '../topology/protocol-hash.ts';
 import { type EpisodeCost, sampledCosts } from './read-costs.ts';
 import { bySetting } from './settings.ts';

@@ -16,7 +16,7 @@ import type { MessageId } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import { failure, type TroupeError } from '../errors/index.ts';
 import type { NextCall } from '../tokens/budget.ts';
-import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
+import { firstTalkCut, type TalkCut } from '../topology/talk-limit.ts';
 import type { Instance } from '../topology/topology.ts';
 import {
   type BeginMessage,

@@ -5,7 +5,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
 import type { InstanceName, Message } from '../core/message.ts';
 import type { TroupeError } from '../errors/index.ts';
-import type { TalkCut } from '../topology/depth-cap.ts';
+import type { TalkCut } from '../topology/talk-limit.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { AvatarHost } from './avatars.ts';
 

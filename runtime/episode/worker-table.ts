@@ -3,7 +3,7 @@
 
 import { HOLDER } from '../core/event.ts';
 import { failure, type TroupeError } from '../errors/index.ts';
-import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
+import { firstTalkCut, type TalkCut } from '../topology/talk-limit.ts';
 import type { WorkerMessage } from './control-messages.ts';
 import type { LocalHost, WaitingRole } from './process-group.ts';
 

@@ -18,8 +18,7 @@ import {
 } from '../core/role.ts';
 import { addressed, everyone, graph, others, own, ownAnd, ring, to } from '../core/route.ts';
 import { bridge, mix } from '../naming/mix.ts';
-import { boundCalls } from './call-bounds.ts';
-import { analyseCalls } from './call-formulas.ts';
+import { analyseCalls, boundCalls } from './call-bounds.ts';
 import { layOut } from './topology.ts';
 
 const any = z.any();

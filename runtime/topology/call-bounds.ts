@@ -1,16 +1,164 @@
 // Bounds the model calls of a step from the topology, before anything runs: for each role that asks a model, and for
-// how many of them run one after the other. Pure. It counts questions; replies that are asked for again come on top.
+// how many of them run one after the other; as a formula in n, the number of ready agents, fitted by counting small
+// teams, or in numbers for the team at hand where no formula of second degree fits. Pure. It counts questions; replies
+// that are asked for again come on top.
 //
 // Assumption, since no declaration states it: one decision says at most one message per channel to each recipient.
 
-import type { MessageLimit } from '../core/protocol.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type Protocol, type TeamProtocol } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel, type Wake } from '../core/role.ts';
 import { computeDue, type DueSenders, stretchStarts, wakeAlternatives } from './due.ts';
-import { stronglyConnectedComponents } from './strong-components.ts';
-import type { Instance, Topology } from './topology.ts';
+import { stronglyConnectedComponents } from './talk-limit.ts';
+import { type Instance, layOut, type Topology } from './topology.ts';
+
+interface RoleCalls {
+  readonly part: string;
+  readonly role: string;
+  readonly per: 'agent' | 'part';
+  readonly ask?: string;
+  /** Such as `n`, `1`, `1 … 4n`, `0 at step 0, then 1`, `≥ 1`. In a mixture n is the agents of the part. */
+  readonly text: string;
+  /** How often at most a reply that does not fit is asked for again, on top of these; absent where it does not say. */
+  readonly again?: number;
+}
+
+export interface CallsAnalysis {
+  readonly roles: readonly RoleCalls[];
+  /** For all roles together; for a mixture numbers, since its parts have teams of their own. */
+  readonly total: string;
+  readonly depth: string;
+  /** For the team at hand; absent where that is too large to be counted. */
+  readonly here?: { readonly total: string; readonly depth: string; readonly counts: readonly StepCallBounds[] };
+}
+
+const SAMPLES = [3, 4, 5, 6];
+/** Counting takes time quadratic in the team. */
+const COUNTED_AT_MOST = 60;
+
+export function analyseCalls(protocol: TeamProtocol, agents: readonly string[]): CallsAnalysis {
+  const counts = agents.length > COUNTED_AT_MOST ? undefined : boundCalls(layOut(protocol, agents));
+  const here = counts && { ...inNumbers(counts), counts };
+  if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), here };
+  const roles = Object.entries(protocol.parts).flatMap(([name, part]) => ofPart(name, part.protocol, counts).roles);
+  const { total, depth } = here ?? { total: 'the sum over the parts', depth: 'as in the deepest part' };
+  return { roles, total, depth, here };
+}
+
+/** The calls of a step by all roles together; of a sequence, those of each leg in turn. */
+export const totalCalls = (protocol: AnyProtocol, agents: readonly string[]): string =>
+  legsOfProtocol(protocol)
+    .map((leg) => analyseCalls(leg.protocol, agents).total)
+    .join('; then ');
+
+const inNumbers = (counts: readonly StepCallBounds[]) => ({
+  total: describeStretches(counts, ({ total }) => rangeText(total, String, String)),
+  depth: describeStretches(counts, ({ depth }) => depthText(depth, String)),
+});
+
+function ofPart(
+  part: string,
+  protocol: Protocol,
+  here: readonly StepCallBounds[] | undefined,
+): Omit<CallsAnalysis, 'here'> {
+  const samples = sampled(protocol);
+  const phases = samples[0] ?? here ?? [];
+  const at = (pick: (s: StepCallBounds) => number | null, k: number): CallFormula =>
+    samples.length === 0 ? String : formula(samples.map((counts) => (counts[k] ? pick(counts[k]) : null)));
+  const texts = (pick: (s: StepCallBounds) => CallBounds) =>
+    describeStretches(phases, (phase, k) => {
+      const [least, most] = [at((s) => fewest(pick(s)), k), at((s) => pick(s).most, k)];
+      return rangeText(pick(phase), least, most);
+    });
+  const named = (role: string) => (s: StepCallBounds) =>
+    s.roles.find((r) => r.role === role && (r.part === part || samples.length > 0)) ?? { least: 0, most: 0 };
+  const roles = [...Object.entries(protocol.once), ...Object.entries(protocol.perAgent)].flatMap(
+    ([role, r]): RoleCalls[] => {
+      if (!asksModel(r)) return [];
+      const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
+      const text = `${texts(named(role))}${r.unasked ? ', or less' : ''}`;
+      return [{ part, role, per, text, ask: r.ask, again: r.repairs }];
+    },
+  );
+  const ofDepth = (k: number) => at((s) => s.depth, k);
+  const depth = describeStretches(phases, (phase, k) => depthText(phase.depth, ofDepth(k)));
+  return { roles, total: `${texts((s) => s.total)}${lessOf(protocol)}`, depth };
+}
+
+/** A step costs less where a role decides without asking. */
+function lessOf(protocol: Protocol): string {
+  const free = Object.entries({ ...protocol.once, ...protocol.perAgent }).flatMap(([name, { unasked }]) =>
+    unasked ? [name] : [],
+  );
+  return free.length === 0 ? '' : `, or less where ${free.join(' or ')} need not ask`;
+}
+
+/** None for a protocol that names agents: other teams would not be in its graph. */
+function sampled(protocol: Protocol): StepCallBounds[][] {
+  if (Object.values(protocol.routes).some((route) => route.namesAgents)) return [];
+  const teamOf = (n: number) => Array.from({ length: n }, (_, i) => `agent${i + 1}`);
+  return SAMPLES.map((n) => boundCalls(layOut(protocol, teamOf(n))));
+}
+
+/** The text of a bound, given its value for the first sample (or for the team at hand). */
+type CallFormula = (value: number) => string;
+
+function formula(values: readonly (number | null)[]): CallFormula {
+  const [a, b, c, d] = values;
+  if (a == null || b == null || c == null || d == null) return String;
+  const second = c - 2 * b + a;
+  if (d - 2 * c + b !== second) return (value) => `about ${value} for ${SAMPLES[0]} agents`;
+  const first = SAMPLES[0] ?? 0;
+  const square = second / 2;
+  const linear = b - a - square * (2 * first + 1);
+  const text = polynomial([square, linear, a - linear * first - square * first * first]);
+  return () => text;
+}
+
+function polynomial([square = 0, linear = 0, constant = 0]: readonly number[]): string {
+  const term = (factor: number, power: string) =>
+    factor === 0
+      ? []
+      : [{ minus: factor < 0, text: power === '' || Math.abs(factor) !== 1 ? `${Math.abs(factor)}${power}` : power }];
+  const terms = [...term(square, 'n²'), ...term(linear, 'n'), ...term(constant, '')];
+  if (terms.length === 0) return '0';
+  return terms
+    .map(({ minus, text }, i) => (i === 0 ? `${minus ? '-' : ''}${text}` : ` ${minus ? '-' : '+'} ${text}`))
+    .join('');
+}
+
+function rangeText(count: CallBounds, leastText: CallFormula, mostText: CallFormula): string {
+  const least = leastText(fewest(count));
+  if (count.most === null) return `≥ ${least}`;
+  const most = mostText(count.most);
+  return least === most ? least : `${least} … ${most}`;
+}
+
+/** The note that a role may decide without asking, beside numbers that would otherwise say little. */
+const fewest = ({ asked, least }: CallBounds): number => asked ?? least;
+
+const depthText = (depth: number | null, text: CallFormula): string =>
+  depth === null ? 'no bound declared' : text(depth);
+
+/** `2 at step 0, then 4`; a single text where all ranges agree. */
+function describeStretches(
+  stretches: readonly StepCallBounds[],
+  textOf: (s: StepCallBounds, k: number) => string,
+): string {
+  const all = stretches.map((s, k) => ({ from: s.from, text: textOf(s, k) }));
+  const told = all.filter(({ text }, i) => text !== all[i - 1]?.text);
+  return told
+    .map(({ from, text }, i) => {
+      const next = told[i + 1]?.from;
+      if (next === undefined) return i === 0 ? text : `then ${text}`;
+      return next - from === 1 ? `${text} at step ${from}` : `${text} in steps ${from} … ${next - 1}`;
+    })
+    .join(', ');
+}
+
+// --- the bounds ---
 
 /** For one step in which all agents are ready. */
-export interface CallBounds {
+interface CallBounds {
   readonly least: number;
   /** null: no declaration bounds it. */
   readonly most: number | null;
@@ -38,7 +186,7 @@ export function boundCalls(topology: Topology): StepCallBounds[] {
 }
 
 /** Whether the role may ask a model. */
-export const asksModel = (role: Role): boolean => role.kind === 'module' || role.ask !== undefined;
+const asksModel = (role: Role): boolean => role.kind === 'module' || role.ask !== undefined;
 
 function boundStep(topology: Topology, from: number): StepCallBounds {
   const ready = new Set(topology.parts.flatMap((p) => p.team));
@@ -75,12 +223,12 @@ interface CallGraph {
 }
 
 type CallUpperBound = number | null;
-const sumBounds = (bounds: readonly CallUpperBound[]): CallUpperBound =>
-  bounds.reduce<CallUpperBound>((n, b) => (n === null || b === null ? null : n + b), 0);
-
-const wakesOf = (i: Instance): readonly (readonly Wake[])[] => (i.role ? wakeAlternatives(i.role) : []);
-const largestBound = (bounds: readonly CallUpperBound[]): CallUpperBound =>
-  bounds.reduce<CallUpperBound>((n, b) => (n === null || b === null ? null : Math.max(n, b)), 0);
+const folded = (bounds: readonly CallUpperBound[], fold: (n: number, b: number) => number): CallUpperBound =>
+  bounds.reduce((n, b) => (n === null || b === null ? null : fold(n, b)), 0);
+const sumBounds = (bounds: readonly CallUpperBound[]) => folded(bounds, (n, b) => n + b);
+const largestBound = (bounds: readonly CallUpperBound[]) => folded(bounds, Math.max);
+/** Of an alternative: what wakes once for each message, or for the replies to one. */
+const counted = (wakes: readonly Wake[]): Wake[] => wakes.filter((w) => w.how !== 'every');
 
 function speakersOf(topology: Topology): CallGraph['speakers'] {
   const all = new Map<string, Instance[]>();
@@ -100,12 +248,11 @@ const saidBy = (topology: Topology, i: Instance): string[] =>
     ? i.role.says.map((s) => saidChannel(s).name)
     : [...topology.channels.keys()].filter((c) => topology.says(i, c) !== 'never');
 
-const routeOf = ({ topology }: CallGraph, recipient: Instance, channel: string) =>
-  topology.part(recipient.listensTo?.part ?? recipient.part)?.protocol.routes[channel];
-
-/** What the protocol declares of a channel on which the instance hears. */
-const limitOf = ({ topology }: CallGraph, recipient: Instance, channel: string): MessageLimit | undefined =>
-  topology.part(recipient.listensTo?.part ?? recipient.part)?.protocol.atMost?.[channel];
+/** Of a channel on which the instance hears: its route, and how many messages the protocol declares at most. */
+function declaredOf({ topology }: CallGraph, { listensTo, part }: Instance, channel: string) {
+  const protocol = topology.part(listensTo?.part ?? part)?.protocol;
+  return { route: protocol?.routes[channel], limit: protocol?.atMost?.[channel] };
+}
 
 /** A message that reaches one agent's role wakes one of its instances: what bounds all messages bounds all of them. */
 function mostOfRole(
@@ -115,12 +262,12 @@ function mostOfRole(
 ): CallUpperBound {
   const [first] = instances;
   const each = sumBounds(instances.map(most));
-  const alternatives = first === undefined ? [] : wakesOf(first);
+  const alternatives = first === undefined ? [] : wakeAlternatives(first.role);
   const together = alternatives.map((wakes) => {
-    const [only, ...others] = wakes.filter((w) => w.how !== 'every');
+    const [only, ...others] = counted(wakes);
     if (first === undefined || only?.how !== 'each' || others.length > 0) return null;
-    const limit = limitOf(picture, first, only.channel.name);
-    return limit?.per === 'step' && routeOf(picture, first, only.channel.name)?.oneAgent ? limit.most : null;
+    const { route, limit } = declaredOf(picture, first, only.channel.name);
+    return limit?.per === 'step' && route?.oneAgent ? limit.most : null;
   });
   const all = alternatives.length === 0 ? null : sumBounds(together);
   return each === null || all === null ? (all ?? each) : Math.min(each, all);
@@ -144,21 +291,19 @@ function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {
     return found;
   };
   const ofAlternative = (i: Instance, wakes: readonly Wake[]): CallUpperBound => {
-    const counting = wakes.filter((w) => w.how !== 'every');
-    const heard = counting.map((w) =>
+    const heard = counted(wakes).map((w) =>
       w.how === 'replies' ? answered(i, w.proposal.name) : messages(i, w.channel.name),
     );
-    return counting.length === 0 ? 1 : heard.includes(null) ? null : Math.max(...heard.map((n) => n ?? 0));
+    return heard.length === 0 ? 1 : largestBound(heard);
   };
   const readyIn = (i: Instance) => picture.topology.part(i.part)?.team.length ?? 0;
   // Replies are complete at most once for each proposal.
   const answered = (i: Instance, proposal: string): CallUpperBound => {
-    const limit = limitOf(picture, i, proposal);
+    const { limit } = declaredOf(picture, i, proposal);
     return limit === undefined ? null : limit.most * (limit.per === 'agent' ? readyIn(i) : 1);
   };
   const messages = (i: Instance, channel: string): CallUpperBound => {
-    const route = routeOf(picture, i, channel);
-    const limit = limitOf(picture, i, channel);
+    const { route, limit } = declaredOf(picture, i, channel);
     const oneAgents = i.agent !== null && route?.oneAgent;
     if (limit !== undefined) return limit.most * (limit.per === 'agent' && !oneAgents ? readyIn(i) : 1);
     if (route !== undefined && route.rounds !== null && !i.listensTo) return route.rounds;
@@ -169,74 +314,57 @@ function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {
 
 /** The fewest decisions of a role's instances together. */
 function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) => number {
-  const sure = surelyAwake(picture);
-  const surelySaid = (i: Instance, channel: string) =>
-    picture.speakers(i, channel).filter((s) => saysSurely(picture, s, channel) && sure.has(s.name));
-  const isToken = (i: Instance, w: Wake) => routeOf(picture, i, w.channel.name)?.oneAddressee ?? false;
-  const ofInstance = (i: Instance): number =>
-    wakesOf(i).reduce((n, wakes) => {
-      const counting = wakes.filter((w) => w.how !== 'every');
-      if (!everiesAreSure({ picture, sure }, i, wakes)) return n;
-      if (counting.length === 0) return n + 1;
-      const heard = counting.map((w) =>
-        w.how === 'each' && !isToken(i, w) ? surelySaid(i, w.channel.name).length : 0,
-      );
-      return n + Math.min(...heard);
-    }, 0);
+  const graph = { ...picture, sure: surelyAwake(picture) };
+  const isToken = (i: Instance, { channel }: Wake) => declaredOf(picture, i, channel.name).route?.oneAddressee ?? false;
+  const own = (i: Instance, wakes: readonly Wake[]) => {
+    const heard = counted(wakes).map((w) => (w.how === 'each' && !isToken(i, w) ? surelyHeard(graph, i, w) : 0));
+    return heard.length === 0 ? 1 : Math.min(...heard);
+  };
+  const ofTokens = (i: Instance, wakes: readonly Wake[]) => {
+    const [only, ...others] = counted(wakes);
+    return only?.how === 'each' && others.length === 0 && isToken(i, only) ? surelyHeard(graph, i, only) : 0;
+  };
+  const summed = (i: Instance, of: typeof own) =>
+    wakeAlternatives(i.role)
+      .filter((wakes) => everiesAreSure(graph, i, wakes))
+      .reduce((n, wakes) => n + of(i, wakes), 0);
   return (instances) => {
     const awake = instances.filter((i) => i.role && picture.due.awake.has(i.name));
     // A message to one of them wakes one of them, whichever it is.
-    const tokens = awake.map((i) =>
-      wakesOf(i).reduce((n, wakes) => {
-        const [only, ...others] = wakes.filter((w) => w.how !== 'every');
-        if (
-          only?.how !== 'each' ||
-          others.length > 0 ||
-          !isToken(i, only) ||
-          !everiesAreSure({ picture, sure }, i, wakes)
-        )
-          return n;
-        return n + surelySaid(i, only.channel.name).length;
-      }, 0),
-    );
-    return awake.reduce((n, i) => n + ofInstance(i), 0) + Math.max(0, ...tokens);
+    return awake.reduce((n, i) => n + summed(i, own), 0) + Math.max(0, ...awake.map((i) => summed(i, ofTokens)));
   };
 }
 
-/** The instances certain to decide at least once: avatars and openings, then those that wait only for such. */
+/** `sure`: the instances certain to decide at least once. */
+type SureGraph = CallGraph & { readonly sure: ReadonlySet<string> };
+
+/** Avatars and openings, then those that wait only for such. */
 function surelyAwake(picture: CallGraph): ReadonlySet<string> {
-  const { topology, due } = picture;
-  const sure = new Set<string>(topology.instances.filter((i) => !i.role && due.awake.has(i.name)).map((i) => i.name));
+  const awake = picture.topology.instances.filter((i) => picture.due.awake.has(i.name));
+  const sure = new Set<string>(awake.filter((i) => !i.role).map((i) => i.name));
+  const isSurelyWoken = (i: Instance) =>
+    wakeAlternatives(i.role).some(
+      (wakes) => counted(wakes).length === 0 && everiesAreSure({ ...picture, sure }, i, wakes),
+    );
   for (let before = -1; before < sure.size; ) {
     before = sure.size;
-    for (const i of topology.instances) {
-      if (!i.role || !due.awake.has(i.name)) continue;
-      if (
-        wakeAlternatives(i.role).some(
-          (wakes) => wakes.every((w) => w.how === 'every') && everiesAreSure({ picture, sure }, i, wakes),
-        )
-      )
-        sure.add(i.name);
-    }
+    for (const i of awake) if (isSurelyWoken(i)) sure.add(i.name);
   }
   return sure;
 }
 
 /** Whether every sender that an `every` waits for is certain to speak (and, of them all, there is one). */
-function everiesAreSure(
-  { picture, sure }: { readonly picture: CallGraph; readonly sure: ReadonlySet<string> },
-  i: Instance,
-  wakes: readonly Wake[],
-): boolean {
-  const everies = wakes.filter((w) => w.how === 'every');
-  const waited = everies.map(
-    (w) =>
-      picture.speakers(i, w.channel.name).filter((s) => saysSurely(picture, s, w.channel.name) && sure.has(s.name))
-        .length,
-  );
-  const whole = everies.every((w, k) => (waited[k] ?? 0) >= picture.due.count(i.name, w.channel.name));
-  return whole && (everies.length === 0 || waited.some((n) => n > 0));
+function everiesAreSure(graph: SureGraph, i: Instance, wakes: readonly Wake[]): boolean {
+  const waited = wakes
+    .filter((w) => w.how === 'every')
+    .map((w) => ({ heard: surelyHeard(graph, i, w), due: graph.due.count(i.name, w.channel.name) }));
+  const isWhole = waited.every(({ heard, due }) => heard >= due);
+  return isWhole && (waited.length === 0 || waited.some(({ heard }) => heard > 0));
 }
+
+/** How many are certain to say something to the instance on the channel that wakes it. */
+const surelyHeard = (graph: SureGraph, i: Instance, { channel: { name } }: Wake): number =>
+  graph.speakers(i, name).filter((s) => graph.sure.has(s.name) && saysSurely(graph, s, name)).length;
 
 function saysSurely({ topology }: CallGraph, speaker: Instance, channel: string): boolean {
   if (!speaker.role) return topology.says(speaker, channel) === 'sure';
@@ -263,7 +391,7 @@ function longestChain(picture: CallGraph, most: (i: Instance) => CallUpperBound)
 /** The instances whose messages an instance waits for: to wake, or to have the thread before it decides. */
 function wakersOf({ speakers, due }: CallGraph, i: Instance): Instance[] {
   const waits = [
-    ...wakesOf(i).flat(),
+    ...wakeAlternatives(i.role).flat(),
     ...(i.role?.reads ?? []).filter((r) => r.how === 'thread' || r.how === 'current'),
   ];
   return [...new Set(waits.flatMap((w) => speakers(i, w.channel.name)))].filter((s) => due.awake.has(s.name));

@@ -1,18 +1,13 @@
-// Lays a protocol over a team: every instance of every role, and who hears whom. Pure; the role host, the checks,
-// the drawings and the joins all read this one picture.
-import { type AnyChannel, checked, observation } from '../core/channel.ts';
+// Lays a protocol over a team: every instance of every role, and who hears whom, route by route. Pure; the role host,
+// the checks, the drawings and the joins all read this one picture. What a recipient subscribes to may match messages
+// meant for others, which `isFor` filters. (A property test holds both sides to each other.)
+import { type AnyChannel, action, checked, observation } from '../core/channel.ts';
+import { BODY } from '../core/message.ts';
 import { isMixture, type TeamProtocol } from '../core/protocol.ts';
-import { isSure, saidChannel } from '../core/role.ts';
+import { heardChannels, isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import { type Address, patternOf, type Subscription, subjectOf } from '../text/subject.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
-import {
-  createRecipientIndex,
-  findRecipients,
-  isMeantFor,
-  type RecipientIndex,
-  subscriptionsOf,
-} from './recipients.ts';
 
 export { BODY, OPENING } from '../core/message.ts';
 export { type Instance, type Part, partition } from './instances.ts';
@@ -125,7 +120,15 @@ class TeamTopology implements Topology {
   }
 
   says(from: Instance, channel: string): 'sure' | 'maybe' | 'never' {
-    return sureness(from, channel, this.channels.get(channel), this.#routeOf(from.part, channel));
+    const route = this.#routeOf(from.part, channel);
+    if (from.kind === 'body') {
+      if (channel === observation.name || (channel === checked.name && route !== undefined)) return 'sure';
+      return this.#isAct(channel) ? 'maybe' : 'never';
+    }
+    if (from.kind === 'opening') return route?.opening ? 'sure' : 'never';
+    const said = from.role?.says.find((s) => saidChannel(s).name === channel);
+    if (said === undefined) return 'never';
+    return isSure(said) ? 'sure' : 'maybe';
   }
 
   destination(
@@ -137,7 +140,7 @@ class TeamTopology implements Topology {
   ): Destination {
     const act = this.#isAct(channel);
     if (act && from.kind !== 'body')
-      return { to: null, recipients: from.agent === null ? [] : [bodyOf(this.#avatars, from.agent)] };
+      return { to: null, recipients: from.agent === null ? [] : [this.#bodyOf(from.agent)] };
     const route = this.#routeOf(from.part, channel);
     if (act || route?.addresses) {
       const recipients = to === undefined ? this.#overhearing(from, channel) : this.#addressedTo(from, channel, to);
@@ -154,14 +157,25 @@ class TeamTopology implements Topology {
   possibleRecipients(from: Instance, channel: string): readonly Instance[] {
     const known = this.#cached.get(channel)?.get(from);
     if (known) return known;
-    const route = this.#routeOf(from.part, channel);
-    const found = findRecipients(from, channel, route, this.#index, {
-      spoken: this.channels.get(channel),
-      team: this.#teamOf(from.part),
-    });
+    const found = this.#findRecipients(from, channel);
     const of = this.#cached.get(channel) ?? new Map<Instance, readonly Instance[]>();
     this.#cached.set(channel, of.set(from, found));
     return found;
+  }
+
+  /** A message to one agent reaches no role that exists once. */
+  #findRecipients(from: Instance, channel: string): readonly Instance[] {
+    const [route, act] = [this.#routeOf(from.part, channel), this.#isAct(channel)];
+    if (route === undefined || (act && from.kind !== 'body')) return [];
+    const listening = this.#index;
+    const toAgents = route.oneAddressee || act;
+    const hearers = route.hears(from, {
+      all: () => (toAgents ? listening.serving(from.part, channel) : listening.of(from.part, channel)),
+      of: (agent) => (toAgents && agent === null ? NOBODY_LISTENS : listening.of(from.part, channel, agent)),
+      team: this.#teamOf(from.part),
+    });
+    const bridges = this.#overhearing(from, channel);
+    return bridges.length === 0 ? hearers : [...hearers, ...bridges];
   }
 
   addresses(from: Instance, channel: string): boolean {
@@ -175,12 +189,44 @@ class TeamTopology implements Topology {
   }
 
   subscriptions(recipient: Instance): readonly Subscription[] {
-    return subscriptionsOf(recipient, this.channels, (part, channel) => this.#routeOf(part, channel));
+    const { part, kind, listensTo } = recipient;
+    const agent = recipient.agent ?? undefined;
+    // A bridge hears a channel; of acts it hears what one agent's avatar says to nobody in particular.
+    if (listensTo)
+      return [
+        this.#isAct(listensTo.channel) ? { ...listensTo, agent: recipient.agent, role: BODY, to: null } : listensTo,
+      ];
+    const routed = (channel: string): Subscription[] =>
+      (this.#routeOf(part, channel)?.filters(recipient) ?? []).map((filter) => ({ part, channel, ...filter }));
+    // An avatar hears its actions, and its own agent's attempts to speak on acting channels.
+    if (kind === 'body') {
+      const acts = [...this.channels.values()].filter(({ act, name }) => act && this.#routeOf(part, name));
+      return [...routed(action.name), ...acts.map(({ name }) => ({ part, channel: name, agent: agent ?? '' }))];
+    }
+    return listenedChannels(recipient).flatMap((channel) => {
+      if (!this.#isAct(channel)) return routed(channel);
+      return agent === undefined ? [] : [{ part, channel, role: BODY, to: agent }];
+    });
   }
 
   isFor(recipient: Instance, from: Instance, channel: string, to: string | undefined): boolean {
-    const route = this.#routeOf(from.part, channel);
-    return isMeantFor(recipient, from, { act: this.#isAct(channel), route, to, team: this.#teamOf(from.part) });
+    const { listensTo, agent } = recipient;
+    if (listensTo && listensTo.part !== from.part) return false;
+    if (!this.#isAct(channel)) {
+      const route = this.#routeOf(from.part, channel);
+      if (listensTo || route === undefined) return true;
+      return !(route.oneAddressee && to !== agent) && route.reaches(from, recipient, this.#teamOf(from.part));
+    }
+    const isBody = from.kind === 'body';
+    if (listensTo) return isBody && to === undefined && agent === from.agent;
+    // Its own agent's intent, or what the body of another says to it.
+    return recipient.kind === 'body' ? !isBody && from.agent === agent : isBody && to === agent && from.agent !== agent;
+  }
+
+  #bodyOf(agent: string): Instance {
+    const body = this.#avatars.get(agent);
+    if (body === undefined) throw new RangeError(`no body for agent ${agent}`);
+    return body;
   }
 
   #routeOf(part: string, channel: string): Route | undefined {
@@ -224,26 +270,72 @@ export function subjectsOf(prefix: string): {
   };
 }
 
-// --- internals ---
+// --- who listens ---
 
-function bodyOf(avatars: ReadonlyMap<string, Instance>, agent: string): Instance {
-  const body = avatars.get(agent);
-  if (body === undefined) throw new RangeError(`no body for agent ${agent}`);
-  return body;
+interface RecipientIndex {
+  /** Without bridges. */
+  of(part: string, channel: string, agent?: string | null): readonly Instance[];
+  /** Those that serve an agent, without bridges. */
+  serving(part: string, channel: string): readonly Instance[];
+  /** The bridges that hear this agent there, or a role that exists once. */
+  bridges(part: string, channel: string, speaker: string | null): readonly Instance[];
 }
 
-function sureness(
-  from: Instance,
-  channel: string,
-  spoken: AnyChannel | undefined,
-  route: Route | undefined,
-): 'sure' | 'maybe' | 'never' {
-  if (from.kind === 'body') {
-    if (channel === observation.name || (channel === checked.name && route !== undefined)) return 'sure';
-    return spoken?.act ? 'maybe' : 'never';
+/** The listeners of a part's channel: all of them, or those of one agent. */
+function createRecipientIndex(instances: readonly Instance[]): RecipientIndex {
+  const byPart = new Map<string, Map<string, ChannelListeners>>();
+  for (const recipient of instances) {
+    for (const channel of listenedChannels(recipient)) {
+      const part = recipient.listensTo?.part ?? recipient.part;
+      const byChannel = byPart.get(part) ?? new Map<string, ChannelListeners>();
+      byPart.set(part, byChannel);
+      const listening: ChannelListeners = byChannel.get(channel) ?? {
+        all: [],
+        serving: [],
+        byAgent: new Map(),
+        bridges: new Map(),
+      };
+      byChannel.set(channel, listening);
+      if (recipient.kind === 'bridge') {
+        add(listening.bridges, recipient);
+        continue;
+      }
+      listening.all.push(recipient);
+      if (recipient.agent !== null) listening.serving.push(recipient);
+      add(listening.byAgent, recipient);
+    }
   }
-  if (from.kind === 'opening') return route?.opening ? 'sure' : 'never';
-  const said = from.role?.says.find((s) => saidChannel(s).name === channel);
-  if (said === undefined) return 'never';
-  return isSure(said) ? 'sure' : 'maybe';
+  return {
+    of(part, channel, agent) {
+      const listening = byPart.get(part)?.get(channel);
+      return (agent === undefined ? listening?.all : listening?.byAgent.get(agent)) ?? NOBODY_LISTENS;
+    },
+    serving: (part, channel) => byPart.get(part)?.get(channel)?.serving ?? NOBODY_LISTENS,
+    bridges(part, channel, speaker) {
+      const bridges = byPart.get(part)?.get(channel)?.bridges;
+      // Those of one channel hear all of its speakers, or (where it is an act) one each.
+      return bridges?.get(null) ?? bridges?.get(speaker) ?? NOBODY_LISTENS;
+    },
+  };
+}
+
+interface ChannelListeners {
+  readonly all: Instance[];
+  readonly serving: Instance[];
+  readonly byAgent: Map<string | null, Instance[]>;
+  /** By the agent that they hear; null: any speaker. */
+  readonly bridges: Map<string | null, Instance[]>;
+}
+const NOBODY_LISTENS: readonly Instance[] = [];
+
+function add(to: Map<string | null, Instance[]>, recipient: Instance): void {
+  const of = to.get(recipient.agent);
+  if (of) of.push(recipient);
+  else to.set(recipient.agent, [recipient]);
+}
+
+function listenedChannels(recipient: Instance): string[] {
+  if (recipient.kind === 'body') return [action.name];
+  if (recipient.listensTo) return [recipient.listensTo.channel];
+  return recipient.role === null ? [] : heardChannels(recipient.role).map((c) => c.name);
 }

@@ -6,7 +6,7 @@ import { sar } from '../../envs/sar/world.ts';
 import { act, cot, react, smartLlm } from '../../protocols/index.ts';
 import type { Job } from '../../runtime/core/ask.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
-import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import { analyseCalls } from '../../runtime/topology/call-bounds.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import {
   actionsOf,

@@ -5,7 +5,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { sar } from '../../envs/sar/world.ts';
 import { llamar } from '../../protocols/index.ts';
-import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
+import { analyseCalls } from '../../runtime/topology/call-bounds.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import {
   actionsOf,

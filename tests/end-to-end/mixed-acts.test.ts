@@ -21,8 +21,7 @@ import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
-import { describe as described } from '../../runtime/topology/describe.ts';
-import { protocolHash } from '../../runtime/topology/protocol-hash.ts';
+import { describe as described, protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { announced, mutual, overheard, settled } from '../skeletons/mixed-acts.ts';
 

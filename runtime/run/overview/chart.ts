@@ -7,7 +7,7 @@ import type { Role } from '../../core/role.ts';
 import { failure } from '../../errors/index.ts';
 import { near } from '../../text/near-names.ts';
 import { oneLine } from '../../text/plain.ts';
-import { listOf } from '../../topology/check/chart-config.ts';
+import { listOf } from '../../topology/check/charts.ts';
 import { partition } from '../../topology/topology.ts';
 
 /** The configuration of a machine, as plain data. */

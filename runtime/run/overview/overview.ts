@@ -12,14 +12,12 @@ import type { AnyFamily } from '../../naming/family.ts';
 import { optionsOf, publishedSampling } from '../../naming/mix.ts';
 
 import { patternOf } from '../../text/subject.ts';
-import { analyseCalls } from '../../topology/call-formulas.ts';
-import { addresseeFaults } from '../../topology/check/addressees.ts';
+import { analyseCalls } from '../../topology/call-bounds.ts';
 import { checkProtocol } from '../../topology/check/check.ts';
 import type { Fault } from '../../topology/check/fault.ts';
-import { warnProtocol } from '../../topology/check/warnings.ts';
-import { describe } from '../../topology/describe.ts';
+import { addresseeFaults, warnProtocol } from '../../topology/check/warnings.ts';
 import { handedOver } from '../../topology/handover.ts';
-import { hashOfProtocol, protocolHash } from '../../topology/protocol-hash.ts';
+import { describe, hashOfProtocol, protocolHash } from '../../topology/protocol-hash.ts';
 import { type Instance, layOut, OPENING, type Topology } from '../../topology/topology.ts';
 
 /**

@@ -10,7 +10,7 @@ import { protocol } from '../../core/protocol.ts';
 import { each, every, machine, maybe, type Role, type RoleEmits, rule } from '../../core/role.ts';
 import { addressed, everyone, to } from '../../core/route.ts';
 import { mix, sequence } from '../../naming/mix.ts';
-import { addresseeFaults } from './addressees.ts';
+import { addresseeFaults } from './warnings.ts';
 
 const AGENTS = ['ann', 'bob', 'cem'];
 const lost = (chief: Role, more: Parameters<typeof protocol>[1]['once'] = {}) =>

@@ -1,7 +1,7 @@
 // Reads the statecharts of roles, and refuses one that cannot be played: with child actors or async actions, with names
-// that nobody implements, or with logic that is no state machine at all. What such a role does reaches the team past its
-// host: nothing waits for it, nothing records it, and a replay cannot repeat it. Children that only a running machine
-// shows (spawned in `assign`, `enqueueActions` or the initial context) are refused by the role host.
+// that nobody implements, or with logic that is no state machine at all. What such a role does reaches the team past
+// its host: nothing waits for it, nothing records it, and a replay cannot repeat it. Children that only a running
+// machine shows (spawned in `assign`, `enqueueActions` or the initial context) are refused by the role host.
 import type { Role } from '../../core/role.ts';
 import type { Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
@@ -159,7 +159,7 @@ interface ChartState {
 }
 
 /** All states of a role's chart, the root first; none where its logic is no statechart. */
-export function statesOf({ logic }: Role): ChartState[] {
+function statesOf({ logic }: Role): ChartState[] {
   const { config, root } = fieldsOf(logic);
   return root === undefined ? [] : statesIn(config, '');
 }

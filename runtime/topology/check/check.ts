@@ -2,14 +2,14 @@
 
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import { failure } from '../../errors/index.ts';
+import { capFaults } from '../caps.ts';
 import { computeDue, stretchStarts } from '../due.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
-import { capFaults } from './caps.ts';
+import { asyncSchemaFaults, bodyFaults, schemaFaults } from './bodies.ts';
 import { chartFaults } from './charts.ts';
 import { causeFirst, type Fault, faultText, type TracedFault } from './fault.ts';
 import { flowFaults, waitFaults } from './flow.ts';
-import { asyncSchemaFaults, bodyFaults, bridgeFaults, formFaults, partFaults, schemaFaults } from './names.ts';
-import { teamFaults } from './team.ts';
+import { bridgeFaults, formFaults, partFaults, teamFaults } from './names.ts';
 
 /**
  * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a

@@ -1,16 +1,115 @@
-// Checks names: bridges, roles, routes and channels must refer to each other correctly.
-import { z } from 'zod';
+// Checks that what a protocol is made of refers to each other correctly: parts and the team, bridges, roles, routes and
+// channels.
 import { action, observation } from '../../core/channel.ts';
-import { type Bridge, isMixture, type Mixture, type Protocol, type TeamProtocol } from '../../core/protocol.ts';
+import {
+  type Bridge,
+  isMixture,
+  type Mixture,
+  type MixturePart,
+  type Protocol,
+  type TeamProtocol,
+} from '../../core/protocol.ts';
 import { heardChannels, type Role, saidChannel } from '../../core/role.ts';
 import { isRoute } from '../../core/route.ts';
-import { jsonFault } from '../../text/json.ts';
 import { near } from '../../text/near-names.ts';
 import { bridgeName } from '../instances.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
-import { misfit } from './body-fit.ts';
+import { misfit } from './bodies.ts';
 import type { Fault } from './fault.ts';
-import { answersLater } from './samples.ts';
+
+/** A wrong share or name is reported alone: agents left out or left over follow from it. */
+export function teamFaults({ protocol, parts }: Topology, agents: readonly string[]): Fault[] {
+  const declared = isMixture(protocol) ? Object.entries(protocol.parts) : [];
+  const shares = declared.flatMap(([part, { agents: named, share = 1 }]): Fault[] => {
+    if (named !== undefined || (Number.isFinite(share) && share >= 0)) return [];
+    return [
+      {
+        code: 'PART_SHARE_BAD',
+        what: `part '${part}' takes a share of ${String(share)}.`,
+        fix: 'A share is a number above 0: 0.5 and 0.5, or 1 and 2, of those whom no part names.',
+      },
+    ];
+  });
+  if (shares.length > 0) return shares;
+  const there = new Set(agents);
+  const strangers = declared.flatMap(([part, { agents: named = [] }]) =>
+    named.filter((agent) => !there.has(agent)).map((agent) => unknownAgentFault(part, agent, agents)),
+  );
+  if (strangers.length > 0) return strangers;
+  const uncounted = countFaults(parts, declared, agents.length);
+  return uncounted.length > 0
+    ? uncounted
+    : [...emptyPartFaults(parts, agents.length), ...misplacedAgentFaults(parts, agents)];
+}
+
+/** Numbers of agents that a team of this size cannot give: told alone, with what they add up to. */
+function countFaults(parts: Topology['parts'], declared: readonly [string, MixturePart][], size: number): Fault[] {
+  const counts = declared.filter(([, { count }]) => count !== undefined);
+  const short = declared.some(
+    ([name, { count = 0, within = [] }]) =>
+      [count, ...within.map((group) => group.count ?? 0)].some((n) => n < 0) ||
+      (parts.find((p) => p.name === name)?.team.length ?? 0) < count,
+  );
+  const placed = parts.reduce((sum, { team }) => sum + team.length, 0);
+  const grouped = declared.some(([, { within = [] }]) => within.some(({ count }) => count !== undefined));
+  if (!short && (placed >= size || (counts.length === 0 && !grouped))) return [];
+  const told = declared.map(
+    ([name, { count, share, agents }]) =>
+      `${name} ${count ?? agents?.length ?? (share === undefined ? 'rest' : 'a share')}`,
+  );
+  return [
+    {
+      code: 'TEAM_NOT_DIVIDED',
+      what: `a team of ${size} cannot be divided as the parts ask: ${told.join(', ')}.`,
+      fix: 'Let the numbers add up to the team, or let a part take the rest.',
+    },
+  ];
+}
+
+function unknownAgentFault(part: string, agent: string, agents: readonly string[]): Fault {
+  const guess = near(agent, agents);
+  return {
+    code: 'PART_AGENT_UNKNOWN',
+    what: `part '${part}' names agent '${agent}', who is not in the team.`,
+    fix: guess.length
+      ? `Did you mean ${guess.join(' or ')}?`
+      : `There are: ${agents.slice(0, 12).join(', ')}. Name one of them, or ask for more agents.`,
+  };
+}
+
+const emptyPartFaults = (parts: Topology['parts'], size: number): Fault[] =>
+  parts
+    .filter((part) => part.team.length === 0)
+    .map((part) => ({
+      code: 'PART_EMPTY',
+      what: `in a team of ${size} part '${part.name}' has no agent.`,
+      fix: 'Give it a larger share, or ask for more agents.',
+    }));
+
+function misplacedAgentFaults(parts: Topology['parts'], agents: readonly string[]): Fault[] {
+  const placed = new Map<string, string[]>(agents.map((agent) => [agent, []]));
+  for (const part of parts) for (const agent of part.team) placed.get(agent)?.push(part.name);
+  return [...placed].flatMap(([agent, at]): Fault[] => {
+    if (at.length === 1) return [];
+    if (at.length > 1)
+      return [
+        {
+          code: 'AGENT_TWO_PARTS',
+          what: `agent '${agent}' is in parts ${at.join(' and ')}.`,
+          fix: 'Name it in one of them.',
+        },
+      ];
+    return [
+      {
+        code: 'AGENT_NO_PART',
+        what: `agent '${agent}' is in no part.`,
+        fix: 'Name it in one, give a part a share and no names, or ask for fewer agents.',
+      },
+    ];
+  });
+}
+
+// --- bridges ---
 
 export function bridgeFaults(protocol: TeamProtocol): Fault[] {
   if (!isMixture(protocol)) return [];
@@ -229,88 +328,4 @@ function roundsFaults({ rounds, routes }: Protocol): Fault[] {
       what: `${where} declares rounds: ${String(value)}.`,
       fix: 'Rounds are a whole number from 1; leave them out where nothing is declared.',
     }));
-}
-
-/** Whether a body fits its channel must be known at once. */
-export const asyncSchemaFaults = (topology: Topology): Fault[] =>
-  [...topology.channels.values()].filter(answersLater).map(({ name }) => ({
-    code: 'CHANNEL_SCHEMA_ASYNC',
-    what: `the schema of channel '${name}' has an async refinement or transform, which nobody waits for.`,
-    fix: "Leave out 'async': let a role look things up, and the schema check the form.",
-  }));
-
-/** What is heard is the body that was said, and the opening of a route is said as it stands. */
-export const bodyFaults = (topology: Topology): Fault[] => [
-  ...[...topology.channels.values()].flatMap(({ name, schema }): Fault[] => {
-    const converter = converterIn(schema);
-    if (converter === undefined) return [];
-    return [
-      {
-        code: 'CHANNEL_SCHEMA_CONVERTS',
-        what: `the schema of channel '${name}' makes another value of a body (${converter}), and what is heard is what was said.`,
-        fix: 'Let the schema check the form alone: convert in the role that says it, and use optional() for a default.',
-      },
-    ];
-  }),
-  ...topology.parts.flatMap(({ protocol: { routes } }) =>
-    Object.entries(routes).flatMap(([name, { opening }]): Fault[] => {
-      const why = opening && unfitness(opening.body, topology.channels.get(name)?.schema);
-      if (why === undefined) return [];
-      return [
-        {
-          code: 'OPENING_UNFIT',
-          what: `the route of '${name}' opens with a body that does not fit the channel: ${why}.`,
-          fix: `Open it with a body that the schema of '${name}' takes.`,
-        },
-      ];
-    }),
-  ),
-];
-
-const CONVERTERS: readonly string[] = ['default', 'prefault', 'catch', 'transform', 'success'];
-
-/** The kind of the first schema in this one that gives another value than it is given. */
-function converterIn(schema: z.ZodType): string | undefined {
-  let found: string | undefined;
-  // Of a pipe, each direction shows one end.
-  for (const io of ['input', 'output'] as const)
-    z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      override({ zodSchema: { _zod } }) {
-        const { def } = _zod;
-        if (CONVERTERS.includes(def.type)) found ??= def.type;
-        else if ('coerce' in def && def.coerce) found ??= 'coerce';
-        else if (def.type === 'pipe')
-          found ??= [def.in, def.out].some(isTransform) || 'transform' in def ? 'transform' : undefined;
-      },
-    });
-  return found;
-}
-
-const isTransform = ({ _zod }: z.core.$ZodType): boolean => _zod.def.type === 'transform';
-
-function unfitness(body: unknown, schema: z.ZodType | undefined): string | undefined {
-  const unprintable = jsonFault(body);
-  if (unprintable !== undefined) return unprintable;
-  const [issue] = schema?.safeParse(body).error?.issues ?? [];
-  return issue && [...issue.path, issue.message].map(String).join(': ');
-}
-
-export function schemaFaults(topology: Topology): Fault[] {
-  const schemas = new Map<string, unknown>();
-  const faults: Fault[] = [];
-  for (const { role } of topology.instances) {
-    for (const c of role ? [...heardChannels(role), ...role.says.map(saidChannel)] : []) {
-      const known = schemas.get(c.name);
-      if (known === undefined) schemas.set(c.name, c.schema);
-      else if (known !== c.schema)
-        faults.push({
-          code: 'CHANNEL_TWO_SCHEMAS',
-          what: `two channels are named '${c.name}'.`,
-          fix: 'Import the one channel in both places, or rename one.',
-        });
-    }
-  }
-  return faults;
 }

@@ -1,11 +1,77 @@
-// Bounds a step's conversation: how long a chain of messages, each caused by the one before, may become, and how much a
-// role may say beside such a chain. The rest is cut, and of several cuts one is told.
+// Cuts a conversation without an end: what is too deep among the causes of its step, and what a role says too often
+// beside one chain of messages. A sender is judged by what it has said itself and by nothing else, so the cut comes at
+// the same message on every bus and in every process (L3). Of several cuts one is told.
+
 import { action, observation } from '../core/channel.ts';
+import type { Message } from '../core/message.ts';
 import type { Protocol } from '../core/protocol.ts';
 import { type Role, saidChannel } from '../core/role.ts';
 import { wakesOnEach } from './due.ts';
-import { stronglyConnectedComponents } from './strong-components.ts';
 import type { Instance, Topology } from './topology.ts';
+
+/** What one sender has said in a step. */
+interface SenderTalk {
+  /** The depth of its deepest message. */
+  deepest: number;
+  /** How many messages were no deeper than one that it had said before. */
+  branches: number;
+  readonly most: number;
+}
+
+export class TalkLimit {
+  readonly #depthCap: number;
+  readonly #branchCaps: ReadonlyMap<Role, number>;
+  /** How much more or less than usual this episode allows. */
+  readonly #scale: number;
+  readonly #said = new Map<Instance, SenderTalk>();
+  readonly #silenced = new Set<Instance>();
+  #first: TalkCut | undefined;
+
+  constructor(topology: Topology, depthCap: number) {
+    this.#depthCap = depthCap;
+    this.#branchCaps = branchCapsOf(topology);
+    this.#scale = depthCap / depthCapOf(topology);
+  }
+
+  begin(): void {
+    this.#said.clear();
+    this.#silenced.clear();
+    this.#first = undefined;
+  }
+
+  /** The cut message of this step that comes first by depth, sender and channel. */
+  first(): TalkCut | undefined {
+    return this.#first;
+  }
+
+  /** Whether something that the instance said in this step was cut. */
+  hasCut(from: Instance): boolean {
+    return this.#silenced.has(from);
+  }
+
+  /** Notes what is about to be said; returns whether nobody may hear it. */
+  cuts(from: Instance, { channel, depth }: Message): boolean {
+    const said = this.#noted(from, depth);
+    const tooOften = said !== undefined && said.branches > said.most;
+    if (depth <= this.#depthCap && !tooOften) return false;
+    const cut = { from: from.name, channel, depth };
+    this.#first = firstTalkCut(this.#first, tooOften ? { ...cut, branches: said.most } : cut);
+    this.#silenced.add(from);
+    return true;
+  }
+
+  /** Undefined for a sender that cannot go on for ever by itself. */
+  #noted(from: Instance, depth: number): SenderTalk | undefined {
+    const cap = from.role === null ? undefined : this.#branchCaps.get(from.role);
+    if (cap === undefined) return undefined;
+    const known = this.#said.get(from);
+    const said = known ?? { deepest: -1, branches: 0, most: Math.ceil(cap * this.#scale) };
+    if (known === undefined) this.#said.set(from, said);
+    if (depth > said.deepest) said.deepest = depth;
+    else said.branches++;
+    return said;
+  }
+}
 
 /** How often each role may speak in a conversation for which its protocol declares no rounds. */
 const UNDECLARED_ROUNDS = 10;
@@ -101,4 +167,26 @@ export function firstTalkCut(a: TalkCut | undefined, b: TalkCut | undefined): Ta
   if (a.depth !== b.depth) return a.depth < b.depth ? a : b;
   if (a.from !== b.from) return a.from < b.from ? a : b;
   return b.channel < a.channel ? b : a;
+}
+
+/** Strongly connected components, each after those that lead to it (Tarjan). */
+export function stronglyConnectedComponents<T>(nodes: readonly T[], before: (node: T) => readonly T[]): T[][] {
+  const index = new Map<T, number>();
+  const low = new Map<T, number>();
+  const stack: T[] = [];
+  const found: T[][] = [];
+  const visit = (i: T): number => {
+    const mine = index.size;
+    index.set(i, mine);
+    low.set(i, mine);
+    stack.push(i);
+    for (const s of before(i)) {
+      const reached = index.get(s) === undefined ? visit(s) : stack.includes(s) ? (index.get(s) ?? mine) : mine;
+      low.set(i, Math.min(low.get(i) ?? mine, reached));
+    }
+    if (low.get(i) === mine) found.push(stack.splice(stack.indexOf(i)));
+    return low.get(i) ?? mine;
+  };
+  for (const i of nodes) if (!index.has(i)) visit(i);
+  return found;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { channel } from '../../core/channel.ts';
-import { misfit } from './body-fit.ts';
+import { misfit } from './bodies.ts';
 
 const text = z.object({ text: z.string() });
 const of = (heard: z.ZodType, said: z.ZodType) => misfit(channel('heard', heard), channel('said', said));

@@ -1,16 +1,68 @@
-// Tests how deep a step's conversation may become, how much each role may say beside one chain of it, and which of
-// several cuts is told.
+// Tests how deep a step's conversation may become, how much each role may say beside one chain of it, which message of
+// one without an end is cut, and which of several cuts is told.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
+import { type Message, messageId } from '../core/message.ts';
 import { type ProtocolParts, protocol } from '../core/protocol.ts';
 import { each, every, maybe, replies, rule, type SpokenChannel, type Wakes } from '../core/role.ts';
 import { addressed, everyone, own, ring, to } from '../core/route.ts';
-import { branchCapsOf, depthCapOf, firstTalkCut } from './depth-cap.ts';
+import { branchCapsOf, depthCapOf, firstTalkCut, TalkLimit } from './talk-limit.ts';
 import { layOut } from './topology.ts';
 
 const Words = z.object({ text: z.string() });
 const [talk, news, token] = [channel('talk', Words), channel('news', Words), channel('token', Words)];
+const talker = rule({ wakes: [each(talk)], says: [talk], say: () => [] });
+
+function limited(share = 1) {
+  const topology = layOut(protocol('chat', { perAgent: { talker }, routes: { talk: everyone } }), ['a', 'b']);
+  const from = topology.instances.find(({ role }) => role === talker);
+  if (!from) throw new RangeError('a talker');
+  const deepest = depthCapOf(topology);
+  const limit = new TalkLimit(topology, deepest * share);
+  limit.begin();
+  const says = (depth: number): boolean => {
+    const { name } = from;
+    const said: Message = {
+      id: messageId(0, 'talk', name, 0),
+      step: 0,
+      depth,
+      channel: 'talk',
+      from: name,
+      body: { text: '' },
+      causes: [],
+    };
+    return limit.cuts(from, said);
+  };
+  return { limit, from, says, deepest, most: branchCapsOf(topology).get(chatter) ?? 0 };
+}
+
+test('cuts the message beyond the most that a role may say beside one chain, and not the last that it may', () => {
+  const { says, limit, most } = limited();
+  const chain = says(0);
+  const beside = Array.from({ length: most + 1 }, () => says(0));
+  expect([chain, beside.indexOf(true)]).toEqual([false, most]);
+  expect(limit.first()?.branches).toBe(most);
+});
+
+test('an episode that allows less depth allows as much less beside a chain, and no part of a message too little', () => {
+  const { says, limit, most } = limited(5 / 12);
+  says(0);
+  const beside = Array.from({ length: most }, () => says(0));
+  expect(most % 12).not.toBe(0);
+  expect([beside.indexOf(true), limit.first()?.branches]).toEqual(Array(2).fill(Math.ceil((most * 5) / 12)));
+});
+
+test('a step knows nothing of what was said and cut in the one before', () => {
+  const { says, limit, from, deepest, most } = limited();
+  for (let n = 0; n < most; n++) says(0);
+  expect(says(deepest + 1)).toBe(true);
+  expect([limit.hasCut(from), limit.first()?.depth]).toEqual([true, deepest + 1]);
+  limit.begin();
+  expect([limit.hasCut(from), limit.first()]).toEqual([false, undefined]);
+  expect([says(0), says(0), says(0)]).toEqual([false, false, false]);
+});
+
 const role = (wakes: Wakes, says: readonly SpokenChannel[]) => rule({ wakes, says, say: () => [] });
 const laid = (parts: ProtocolParts) => layOut(protocol('p', parts), ['a', 'b', 'c']);
 
