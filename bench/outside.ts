@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { connectWorld, type Link, natsLink, natsPlace, startChild } from '../outside/index.ts';
-import { openTextLine } from '../runtime/bus/nats/text-line.ts';
+import { openTextLine } from '../runtime/bus/nats/program-lines.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { bench, inTurn, median, spread, timeVerdict } from './kit.ts';
 

@@ -1,7 +1,8 @@
 // Makes a model of an agent of another program that speaks the Agent Protocol: what a role of ours would ask a language
 // model, it is asked. It reads text alone, so the shape of an answer reaches it as it stands in the prompt.
-import { type FrameLine, openFrameLine } from '../runtime/bus/nats/frame-line.ts';
+
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
+import { type FrameLine, openFrameLine } from '../runtime/bus/nats/program-lines.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
 import type { Model, ModelCall, ModelRequest } from '../runtime/core/model.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';

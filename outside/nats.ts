@@ -3,7 +3,7 @@
 // second on `troupe.world.NAME.alive` that it is there.
 
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
-import { openTextLine, type TextLine } from '../runtime/bus/nats/text-line.ts';
+import { openTextLine, type TextLine } from '../runtime/bus/nats/program-lines.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
 import { freshId } from '../runtime/core/random.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';

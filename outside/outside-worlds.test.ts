@@ -10,7 +10,7 @@ import { rulesModel } from '../agents/models/rules-model.ts';
 import { runSuite, worldSuite } from '../conformance/index.ts';
 import { relay } from '../envs/relay/relay.ts';
 import { cmas, coela, dmas } from '../protocols/index.ts';
-import { openTextLine } from '../runtime/bus/nats/text-line.ts';
+import { openTextLine } from '../runtime/bus/nats/program-lines.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { freshId } from '../runtime/core/random.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';

@@ -1,7 +1,7 @@
 // Answers prompts as an agent by the Agent Protocol: it is found by `$SRV.INFO.agents`, says by heartbeats and status
 // that it is there, and answers each prompt with a stream of chunks. Services of NATS answer three questions about
 // themselves, which takes fewer lines than the library for it, of which there is none for the client's version.
-import { type Frame, type FrameLine, openFrameLine } from '../runtime/bus/nats/frame-line.ts';
+import { type Frame, type FrameLine, openFrameLine } from '../runtime/bus/nats/program-lines.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
 import type { CallSettings, Model, ModelRequest } from '../runtime/core/model.ts';
 import { freshId } from '../runtime/core/random.ts';

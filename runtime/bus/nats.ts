@@ -19,15 +19,21 @@ import { systemClock } from '../core/clock.ts';
 import type { Message } from '../core/message.ts';
 import { failure } from '../errors/index.ts';
 import { Recent } from '../text/recent.ts';
-import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
 import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
 import { type GroupNames, groupNames } from './nats/subject-prefix.ts';
 import { createNatsSubscriptions, type NatsDelivery } from './nats/subscriptions.ts';
-import { natsAddress } from './nats/url.ts';
-import { checkPattern, checkSubject } from './subject-grammar.ts';
-import { readLine, type WireLine, writeControl, writeMessage } from './wire.ts';
+import {
+  checkPattern,
+  checkSubject,
+  createGarbageReporter,
+  type GarbageReporter,
+  readLine,
+  type WireLine,
+  writeControl,
+  writeMessage,
+} from './wire.ts';
 
 /**
  * Opens a connection to a NATS server. It reconnects for as long as it is open.
@@ -43,9 +49,8 @@ import { readLine, type WireLine, writeControl, writeMessage } from './wire.ts';
  */
 export async function natsBus(options: NatsOptions): Promise<Bus> {
   const names = groupNames(options.prefix);
-  const place = natsAddress(options);
-  const connection = await connectToServer(place, options);
-  return openBus(connection, { about: place.about, names }, options);
+  const { connection, about } = await connectToServer(options);
+  return openBus(connection, { about, names }, options);
 }
 
 interface BusPlace {

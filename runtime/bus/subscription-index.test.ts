@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matches } from '../text/subject.ts';
-import { createSubscriptionIndex } from './subscription-index.ts';
+import { createSubscriptionIndex } from './memory.ts';
 
 const token = fc.constantFrom('a', 'b', 'c');
 const subject = fc.array(token, { minLength: 1, maxLength: 4 }).map((tokens) => tokens.join('.'));

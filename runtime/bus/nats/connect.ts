@@ -11,15 +11,19 @@ import {
 import { z } from 'zod';
 import { failure, type TroupeError } from '../../errors/index.ts';
 import { clause } from '../../text/lists.ts';
-import { type NatsOptions, natsConnectOptions } from './options.ts';
-import { type NatsAddress, scrubSecrets } from './url.ts';
+import { type NatsAddress, type NatsOptions, natsAddress, natsConnectOptions, scrubSecrets } from './options.ts';
 
-/** @throws BUS_UNREACHABLE, BUS_UNTRUSTED, BUS_REFUSED, FILE_UNREADABLE */
-export async function connectToServer(place: NatsAddress, options: NatsOptions): Promise<NatsConnection> {
+/** `about`: the server, without credentials. @throws BUS_UNREACHABLE, BUS_UNTRUSTED, BUS_REFUSED, FILE_UNREADABLE */
+export async function connectToServer(
+  options: NatsOptions,
+): Promise<{ readonly connection: NatsConnection; readonly about: string }> {
+  const place = natsAddress(options);
+  const { about } = place;
   const { creds, nkey, ...rest } = await natsConnectOptions(place, options);
   const keys = creds ? [credsAuthenticator(creds)] : nkey ? [nkeyAuthenticator(nkey)] : [];
   try {
-    return await connect(keys.length === 0 ? rest : { ...rest, authenticator: keys });
+    const connection = await connect(keys.length === 0 ? rest : { ...rest, authenticator: keys });
+    return { connection, about };
   } catch (thrown) {
     const cause = scrubSecrets(thrown, [
       place.user,
@@ -29,16 +33,16 @@ export async function connectToServer(place: NatsAddress, options: NatsOptions):
       options.pass,
       options.token,
     ]);
-    if (/^Authorization/i.test(cause.name)) throw failure('BUS_REFUSED', { about: place.about }, cause);
-    if (isUntrusted(thrown)) throw failure('BUS_UNTRUSTED', { about: place.about, why: clause(cause.message) }, cause);
+    if (/^Authorization/i.test(cause.name)) throw failure('BUS_REFUSED', { about }, cause);
+    if (isUntrusted(thrown)) throw failure('BUS_UNTRUSTED', { about, why: clause(cause.message) }, cause);
     // With TLS 1.3 a server that misses a certificate hangs up after the client believes that all is well.
     if (options.tlsCert === undefined && (await wantsCertificate(place)))
       throw failure(
         'BUS_UNTRUSTED',
-        { about: place.about, why: 'it wants a certificate of whoever connects, and none is given' },
+        { about, why: 'it wants a certificate of whoever connects, and none is given' },
         cause,
       );
-    throw failure('BUS_UNREACHABLE', { about: place.about }, cause);
+    throw failure('BUS_UNREACHABLE', { about }, cause);
   }
 }
 

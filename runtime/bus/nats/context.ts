@@ -7,20 +7,22 @@ import { fileUnreadable } from '../../errors/index.ts';
 import { withoutUndefined } from '../../text/without-undefined.ts';
 import type { NatsOptions } from './options.ts';
 
-const text = z.string().transform((value) => (value === '' ? undefined : value));
-const field = () => text.optional();
+const field = z
+  .string()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
 
 /** The format of `nats context save`; unset fields are empty. */
 const Context = z.object({
-  url: field(),
-  user: field(),
-  password: field(),
-  token: field(),
-  creds: field(),
-  nkey: field(),
-  cert: field(),
-  key: field(),
-  ca: field(),
+  url: field,
+  user: field,
+  password: field,
+  token: field,
+  creds: field,
+  nkey: field,
+  cert: field,
+  key: field,
+  ca: field,
   tls_first: z.boolean().optional(),
 });
 

@@ -5,7 +5,7 @@
 import type { Outage } from '../../core/bus.ts';
 import { breathe, type Clock, sleep, type Timer } from '../../core/clock.ts';
 import { failure, type TroupeError } from '../../errors/index.ts';
-import type { GarbageReporter } from '../garbage-reporter.ts';
+import type { GarbageReporter } from '../wire.ts';
 
 export interface OutgoingMessage<H> {
   readonly subject: string;

@@ -1,7 +1,6 @@
 // Tests how local subscribers share subscriptions on the server.
 import { expect, test } from 'vitest';
-import { createGarbageReporter } from '../garbage-reporter.ts';
-import { readLine, writeControl } from '../wire.ts';
+import { createGarbageReporter, readLine, writeControl } from '../wire.ts';
 import { createNatsSubscriptions } from './subscriptions.ts';
 
 function server() {

@@ -1,8 +1,7 @@
 // Distributes what arrives from a server to the local subscribers: equal patterns share one subscription on the
 // server, and their subscribers are called one after the other here.
 import type { ControlHandler, MessageHandler } from '../../core/bus.ts';
-import type { GarbageReporter } from '../garbage-reporter.ts';
-import type { WireLine } from '../wire.ts';
+import type { GarbageReporter, WireLine } from '../wire.ts';
 
 /** The part of a client's delivery that is used here. */
 export interface NatsDelivery {

@@ -15,7 +15,7 @@ import type {
   WorkDirectoryReader,
   WorkerEntry,
 } from '../work-queue.ts';
-import type { QueueKey } from './queue-key.ts';
+import type { QueueKey } from './work-frames.ts';
 import { LEASE_MS, type WorkStreams } from './work-streams.ts';
 
 const Unable = z.array(z.object({ run: z.string(), why: z.string() }));

@@ -1,11 +1,17 @@
-// Packs work and results into messages, JSON and bytes behind it, and reads them. What was put there by something else
-// is told apart from them before it is parsed, and never thrown.
+// Packs work and results into messages, JSON and bytes behind it, and reads them; bytes that one message cannot hold go
+// to a store of the server. With each goes a keyed hash over its kind, its place and its text, which only a process
+// with the secret of the run can make: what somebody else has put there is told apart before it is parsed, and never
+// thrown.
 import { hash } from 'node:crypto';
 import type { JsMsg } from '@nats-io/jetstream';
+import type { ObjectStore } from '@nats-io/obj';
 import { z } from 'zod';
+import { type Clock, sleep } from '../../core/clock.ts';
+import { freshId } from '../../core/random.ts';
+import { failure } from '../../errors/index.ts';
 import { encodeName } from '../../text/encode-name.ts';
 import { shortHash } from '../../text/hash.ts';
-import { PROOF_HEADER, type QueueKey } from './queue-key.ts';
+import { deriveKey, isKeyedHash, keyedHash } from '../../text/keyed-hash.ts';
 import type { GroupNames } from './subject-prefix.ts';
 
 const request = z.int().nonnegative();
@@ -39,10 +45,10 @@ export const lostSubject = ({ lost }: GroupNames, runToken: string, keyToken: st
 export const keyTokenOf = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
 
 /** A message of more than this is hard on a server, whatever it takes. */
-export const MOST_INLINE = 512 * 1024;
+const MOST_INLINE = 512 * 1024;
 
 /** JSON in one line, and bytes behind it. */
-export function joined(line: Uint8Array, bytes: Uint8Array): Uint8Array {
+function joined(line: Uint8Array, bytes: Uint8Array): Uint8Array {
   const whole = new Uint8Array(line.length + 1 + bytes.length);
   whole.set(line);
   whole[line.length] = LINE_END;
@@ -60,7 +66,7 @@ function unframed(data: Uint8Array): { readonly line: Uint8Array; readonly rest:
 
 export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /** The proof of a message: over its line, which holds the hash of the bytes behind it. */
 export const proofOfFrame = (
@@ -110,4 +116,111 @@ function readFrame(message: MessageContent, kind: 'task' | 'result', by: QueueKe
     // It is told by whoever finds it has not the form.
   }
   return { head, rest };
+}
+
+// --- attachments ---
+
+/** The most bytes of an attachment, and how long it may take to come. */
+const MOST_STORED = 256 * 1024 * 1024;
+const STORED_MS = 300_000;
+
+interface AttachmentNeeds {
+  readonly records: ObjectStore;
+  readonly clock: Clock;
+  /** The server's address, for people. */
+  readonly about: string;
+  /** The most bytes of a message. */
+  readonly most: () => number;
+  /** Until it succeeds. */
+  readonly again: <T>(run: () => Promise<T>) => Promise<T>;
+}
+
+export interface WorkAttachments {
+  /** The message of a result. */
+  framed(of: AnsweredWork, body: unknown, bytes?: Uint8Array): Promise<Uint8Array>;
+  /** Rejects where the bytes are too large, do not come, or are others than the result says. */
+  of(result: ReceivedFrame): Promise<Uint8Array | undefined>;
+  forget(name: string): Promise<void>;
+}
+
+interface AnsweredWork {
+  readonly run: string;
+  readonly key: string;
+  readonly request: number;
+}
+
+interface ReceivedFrame {
+  readonly key: string;
+  readonly sha256?: string | undefined;
+  /** The name of the bytes in the store. */
+  readonly attachment?: string | undefined;
+  readonly rest: Uint8Array;
+}
+
+export function createWorkAttachments({ records, clock, about, most, again }: AttachmentNeeds): WorkAttachments {
+  const stored = async (name: string): Promise<Uint8Array | undefined> => {
+    const { size } = (await records.info(name)) ?? { size: 0 };
+    if (size > MOST_STORED) throw failure('MESSAGE_TOO_LARGE', { subject: name, bytes: size, most: MOST_STORED });
+    const over = new AbortController();
+    const tooLong = sleep(clock, STORED_MS, over.signal).then(() => {
+      if (!over.signal.aborted) throw failure('BUS_LOST', { about, ms: STORED_MS });
+      return null;
+    });
+    try {
+      return (await Promise.race([records.getBlob(name), tooLong])) ?? undefined;
+    } finally {
+      over.abort();
+    }
+  };
+  return {
+    async framed({ run, key, request }, body, bytes) {
+      const line = { key, request, made: freshId(), body };
+      if (bytes === undefined) return bytesOf(line);
+      const sha256 = sha256Of(bytes);
+      const whole = joined(bytesOf({ ...line, sha256 }), bytes);
+      if (whole.length <= Math.min(MOST_INLINE, most())) return whole;
+      const attachment = `${run}-${freshId()}`;
+      await again(() => records.putBlob({ name: attachment }, bytes));
+      return bytesOf({ ...line, sha256, attachment });
+    },
+    async of({ key, sha256, attachment, rest }) {
+      if (sha256 === undefined) return undefined;
+      const bytes = attachment === undefined ? rest : await stored(attachment);
+      if (bytes === undefined || sha256Of(bytes) !== sha256)
+        throw failure('ATTACHMENT_CHANGED', { what: attachment ?? key });
+      return bytes;
+    },
+    async forget(name) {
+      await records.delete(name).catch(() => undefined);
+    },
+  };
+}
+
+// --- proofs ---
+
+interface ProvenPiece {
+  readonly kind: 'task' | 'result' | 'run' | 'worker' | 'tries';
+  /** Its subject, or its key in a bucket: what is proven for one place holds for no other. */
+  readonly where: string;
+  readonly text: string | Uint8Array;
+}
+
+export interface QueueKey {
+  /** Tells keys apart on the server, and says nothing about them. */
+  readonly name: string;
+  proofOf(piece: ProvenPiece): string;
+  isProven(piece: ProvenPiece, proof: string | undefined): boolean;
+}
+
+/** Where the proof of a message stands. */
+export const PROOF_HEADER = 'Troupe-Proof';
+
+export function queueKey(secret: string): QueueKey {
+  const key = deriveKey(secret, 'troupe queue');
+  const textOf = ({ kind, where, text }: ProvenPiece) => `${kind} ${where}\n${hash('sha256', text, 'hex')}`;
+  return {
+    name: Buffer.from(keyedHash(key, 'name'), 'base64url').toString('hex').slice(0, 16),
+    proofOf: (piece) => keyedHash(key, textOf(piece)),
+    isProven: (piece, proof) => proof !== undefined && isKeyedHash(key, textOf(piece), proof),
+  };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { breathe } from '../../core/clock.ts';
 import { type ManualClock, manualClock } from '../../episode/simulated-clock.ts';
 import { shortHash } from '../../text/hash.ts';
-import { queueKey } from './queue-key.ts';
+import { queueKey } from './work-frames.ts';
 import { createWorkTries, type HandedOut, loopOverWork } from './work-loop.ts';
 
 /** Pieces 1, 2, 3 …, of which each takes as long as is said. */

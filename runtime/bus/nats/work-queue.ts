@@ -22,26 +22,27 @@ import type {
 } from '../work-queue.ts';
 import { connectToServer, forbiddenIn } from './connect.ts';
 import type { NatsOptions } from './options.ts';
-import { PROOF_HEADER, type QueueKey, queueKey } from './queue-key.ts';
 import { groupNames } from './subject-prefix.ts';
-import { natsAddress } from './url.ts';
-import { createWorkAttachments, type WorkAttachments } from './work-attachments.ts';
 import { createDirectoryReader, createWorkDirectory, every } from './work-directory.ts';
-import { type HeldWork, heldWork, WorkFeed } from './work-feed.ts';
 import {
   bytesOf,
+  createWorkAttachments,
   doneIn,
   doneSubject,
   keyTokenOf,
   lostSubject,
+  PROOF_HEADER,
   proofIn,
   proofOfFrame,
+  type QueueKey,
+  queueKey,
   runTokenOf,
+  type WorkAttachments,
   workIn,
   workPrefix,
   workSubject,
 } from './work-frames.ts';
-import { createWorkTries, loopOverWork, type WorkTries } from './work-loop.ts';
+import { createWorkTries, type HeldWork, heldWork, loopOverWork, WorkFeed, type WorkTries } from './work-loop.ts';
 import { consumerOf, openWorkStreams, queueError, STARTING, type WorkStreams } from './work-streams.ts';
 
 /** The code with which a server refuses a second message of a subject. */
@@ -83,10 +84,9 @@ async function opened<T>(
   use: (nc: NatsConnection, streams: WorkStreams, about: string) => T,
 ): Promise<T> {
   const names = groupNames(options.prefix);
-  const place = natsAddress(options);
-  const nc = await connectToServer(place, options);
+  const { connection: nc, about } = await connectToServer(options);
   try {
-    return use(nc, await openWorkStreams(nc, place.about, names), place.about);
+    return use(nc, await openWorkStreams(nc, about, names), about);
   } catch (thrown) {
     await nc.close();
     throw thrown;

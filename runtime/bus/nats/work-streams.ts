@@ -22,7 +22,6 @@ import { connectToServer, forbiddenIn } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import type { GroupNames } from './subject-prefix.ts';
 import { groupNames } from './subject-prefix.ts';
-import { natsAddress } from './url.ts';
 
 /** How long a run or a worker that says nothing any more counts as there. */
 export const LEASE_MS = 20_000;
@@ -214,10 +213,9 @@ function overlap(one: string, other: string): boolean {
  */
 export async function clearRuns(options: NatsOptions, runs: readonly string[]): Promise<readonly string[]> {
   const names = groupNames(options.prefix);
-  const place = natsAddress(options);
-  const nc = await connectToServer(place, options);
+  const { connection: nc, about } = await connectToServer(options);
   try {
-    const { manager, leases, runs: entries, records } = await openWorkStreams(nc, place.about, names);
+    const { manager, leases, runs: entries, records } = await openWorkStreams(nc, about, names);
     const cleared: string[] = [];
     const blobs = runs.length === 0 ? [] : await records.list();
     for (const run of runs) {

@@ -1,7 +1,7 @@
 // Tests the parsing of NATS URLs, and that no secret in one is ever shown.
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { parseNatsUrl, scrubSecrets } from './url.ts';
+import { parseNatsUrl, scrubSecrets } from './options.ts';
 
 describe('a NATS url', () => {
   test('is taken apart into servers, user and what may be shown', () => {
