@@ -23,18 +23,6 @@ export interface CapResult {
   readonly dropped: boolean;
 }
 
-export interface CapCounter {
-  begin(step: number): void;
-  /** The instance wakes: a new decision begins. Returns the channels on which it is the last word. */
-  beginDecision(from: Instance): readonly string[];
-  /** What is sent of a draft to these recipients; undefined where no cap cuts it. */
-  apply(
-    by: { readonly from: Instance; readonly channel: AnyChannel },
-    draft: Draft,
-    recipients: readonly Instance[],
-  ): CapResult | undefined;
-}
-
 interface CapCounterNeeds {
   readonly topology: Topology;
   /** Tokens of a text, and the name of the vocabulary. */
@@ -75,13 +63,7 @@ interface SenderUsage {
   ended: boolean;
 }
 
-/** Undefined where the protocol has no caps, so that they cost nothing. */
-export function createCapCounter(needs: CapCounterNeeds): CapCounter | undefined {
-  if (needs.topology.parts.every(({ protocol }) => protocol.caps.length === 0)) return undefined;
-  return new SenderCaps(needs);
-}
-
-class SenderCaps implements CapCounter {
+export class CapCounter {
   readonly #topology: Topology;
   readonly #count: (text: string) => number;
   readonly #tokenizer: string;
@@ -98,6 +80,7 @@ class SenderCaps implements CapCounter {
     this.#step = step;
   }
 
+  /** The instance wakes: a new decision begins. Returns the channels on which it is the last word. */
   beginDecision(from: Instance): readonly string[] {
     const sender = this.#usageOf(from);
     sender.decision++;
@@ -110,6 +93,7 @@ class SenderCaps implements CapCounter {
     return last.size === 0 ? NOTHING : [...last];
   }
 
+  /** What is sent of a draft to these recipients; undefined where no cap cuts it. */
   apply(
     { from, channel }: { readonly from: Instance; readonly channel: AnyChannel },
     { body: said }: Draft,

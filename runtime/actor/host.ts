@@ -14,7 +14,7 @@ import type { CallPermission } from '../tokens/budget.ts';
 import { type TalkCut, TalkLimit } from '../topology/talk-limit.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
-import { type CapCounter, createCapCounter } from './cap-counter.ts';
+import { CapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import {
@@ -116,7 +116,8 @@ export interface Host {
 
 export function createHost(needs: HostNeeds): Host {
   const { topology, alone, script } = needs;
-  const caps = createCapCounter(needs);
+  const hasCaps = topology.parts.some(({ protocol }) => protocol.caps.length > 0);
+  const caps = hasCaps ? new CapCounter(needs) : undefined;
   const talk = new TalkLimit(topology, needs.depthCap);
   const router = new Router({ caps, talk, onArrived: restIfQuiet, onThrown, ...needs });
   const services = servicesOf(needs, caps);

@@ -1,6 +1,6 @@
-// Describes a protocol as plain data (what `troupe show` prints, and what a drawing is made of), and hashes it: the same
-// hash for the same roles, routes, caps, options and prompts, whatever the team. What only people read (the `about` of a
-// protocol, the titles and descriptions of a channel's schema) does not count.
+// Describes a protocol as plain data (what `troupe show` prints, and what a drawing is made of), and hashes it: the
+// same hash for the same roles, routes, caps, options and prompts, whatever the team. What only people read (the
+// `about` of a protocol, the titles and descriptions of a channel's schema) does not count.
 //
 // A prompt is a function, so what is hashed is what it shows of samples. One that throws on them, or that shows
 // something else each time, counts as no prompt.

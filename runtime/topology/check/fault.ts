@@ -1,6 +1,6 @@
 // Defines what a static check reports, and lists the faults of one mistake together: first the fault that causes
-// others, then what follows from it, marked as such. A role that nothing can wake, for example, follows from the channel that
-// nobody says to it.
+// others, then what follows from it, marked as such. A role that nothing can wake, for example, follows from the
+// channel that nobody says to it.
 import { action } from '../../core/channel.ts';
 import { saidChannel } from '../../core/role.ts';
 import { wakeAlternatives } from '../due.ts';
