@@ -9,8 +9,15 @@ import { asTroupeError, endsEpisode, failure, type TroupeError, threwText } from
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { type AvatarNeeds, createAvatars } from './avatars.ts';
 import { type HeldWorld, holdWorld } from './guarded-world.ts';
-import type { EpisodeStage, WaitingRole } from './process-group.ts';
-import { describeStall, type EndDetails, type StallNeeds, type StepEnd, waitingRolesOf } from './stall.ts';
+import {
+  describeStall,
+  type EndDetails,
+  type EpisodeStage,
+  type StallNeeds,
+  type StepEnd,
+  type WaitingRole,
+  waitingRolesOf,
+} from './process-group.ts';
 
 export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
   readonly world: AnyCompleteWorld;

@@ -3,7 +3,7 @@
 import type { Clock } from '../core/clock.ts';
 import { type Happening, HOLDER } from '../core/event.ts';
 import { type Provenance, provenanceOf } from '../costs/provenance.ts';
-import { createRoleFailures } from '../episode/stall.ts';
+import { createRoleFailures } from '../episode/process-group.ts';
 import type { RoleFailure } from '../errors/index.ts';
 import type { Symptom } from '../errors/symptom.ts';
 import { createLegResults } from '../experiment/composite-results.ts';

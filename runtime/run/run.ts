@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts';
 import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
 import { type AnyWorld, isStateHandle, type Score } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/episode.ts';
-import { type CapWatch, createCapWatch, createRoleFailures } from '../episode/stall.ts';
+import { type CapWatch, createCapWatch, createRoleFailures } from '../episode/process-group.ts';
 import type { NamedThings } from '../facets/names.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { createOpenCalls, createSummary, type Summary } from '../record/watch/summary.ts';
