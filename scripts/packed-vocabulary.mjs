@@ -1,4 +1,4 @@
-// Packs the vocabulary of the tokenizer for `runtime/tokens/packed-vocabulary.ts`. Part of the build:
+// Packs the vocabulary of the tokenizer for `runtime/tokens/token-counter.ts`. Part of the build:
 // `packed-vocabulary.mjs dist`.
 
 import { writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const module = pathToFileURL(resolve(process.argv[2] ?? 'dist', 'runtime/tokens/packed-vocabulary.js')).href;
+const module = pathToFileURL(resolve(process.argv[2] ?? 'dist', 'runtime/tokens/token-counter.js')).href;
 const { PACKED_FILE, packedVocabulary } = await import(module);
 const { default: ranks } = createRequire(import.meta.url)('gpt-tokenizer/bpeRanks/o200k_base');
 const tokens = Array.from(ranks, (token) =>

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import ranks from 'gpt-tokenizer/bpeRanks/o200k_base';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packedCounter, packedVocabulary } from './packed-vocabulary.ts';
+import { packedCounter, packedVocabulary } from './token-counter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-packed-'));
 const file = join(folder, 'vocabulary.bin');
