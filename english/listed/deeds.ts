@@ -2,14 +2,20 @@
 // action whose verb names one of these deeds is understood in all of its phrasings.
 
 import type { LexiconForm } from '../../runtime/facets/lexicon.ts';
-import { DEGREES, DOWNWARD, EXPLORING, FINDING, HEAD, UPWARD } from '../../runtime/phrases/body.ts';
 import {
   ACROSS,
   BODY,
   CLEAN,
   CUT,
+  DEGREES,
+  DONE,
+  DOWNWARD,
+  EXPLORING,
+  FINDING,
   GO,
+  HEAD,
   HELD,
+  IDLE,
   IN_HAND,
   INSIDE,
   ON,
@@ -19,9 +25,9 @@ import {
   TAKE,
   TO,
   UP_TO,
+  UPWARD,
   WHERE,
-} from '../../runtime/phrases/handling.ts';
-import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
+} from '../../runtime/phrases/deeds.ts';
 
 export interface Deed {
   /** The verbs by which a listed action is known to be this deed. */

@@ -1,7 +1,6 @@
 // Holds the phrases for habitat's calls. The calls are the tools of EMOS; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
-import { GO, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/handling.ts';
-import { IDLE } from '../../runtime/phrases/resting.ts';
+import { GO, IDLE, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/deeds.ts';
 import { navAction, pickAction, placeAction, RESET_ARM, STAND_BY, WAIT } from './rules/skills.ts';
 
 const object = { kinds: ['object'] };

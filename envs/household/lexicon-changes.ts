@@ -1,7 +1,7 @@
 // Holds the phrases for what changes household things where they are: opening and closing them, switching them, cutting
 // and cleaning. Any verb of moving may open a thing; where it goes says what is meant.
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
-import { CLEAN, CUT, GRIME, PIECES, SWITCH, WHERE } from '../../runtime/phrases/handling.ts';
+import { CLEAN, CUT, GRIME, PIECES, SWITCH, WHERE } from '../../runtime/phrases/deeds.ts';
 import {
   BURNING,
   CLEANABLE,

@@ -3,35 +3,34 @@
 // of saying them are our own.
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import {
+  ACROSS,
+  BODY,
   DEGREES,
+  DONE,
   DOWNWARD,
   EXPLORING,
   explored,
   FINDING,
-  HEAD,
-  LOWER,
-  lookingPhrases,
-  RAISE,
-  UPWARD,
-} from '../../runtime/phrases/body.ts';
-import {
-  ACROSS,
-  BODY,
   GO,
+  HEAD,
   HELD,
   handPhrases,
+  IDLE,
   IN_HAND,
   INSIDE,
   INTO,
+  LOWER,
+  lookingPhrases,
   ON,
   PUT,
+  RAISE,
   STEP,
   TAKE,
   THROW,
   UP_TO,
+  UPWARD,
   WHERE,
-} from '../../runtime/phrases/handling.ts';
-import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
+} from '../../runtime/phrases/deeds.ts';
 import { cuttingAndCleaning, opening, PARTS, switching } from './lexicon-changes.ts';
 import { HOLDERS, OPENABLE, PORTABLE, things } from './lexicon-things.ts';
 

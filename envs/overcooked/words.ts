@@ -2,7 +2,7 @@
 // observation, written and read back by one description. Source of the actions: HumanCompatibleAI/overcooked_ai (MIT),
 // commit 739950a, mdp/actions.py; the ways of saying them are our own.
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
-import { IDLE } from '../../runtime/phrases/resting.ts';
+import { IDLE } from '../../runtime/phrases/deeds.ts';
 import { phrasesFrom, rowsOf } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
 import { anything, around, count, type Form, flag, form, list, oneOf, orNull, words } from '../kit/form.ts';

@@ -1,9 +1,7 @@
 // Holds the actions of search & rescue, a row each: what an agent can name, what must hold, what it does (rules.ts),
 // and how people ask for it. Names, notation and the order of failures are those of nsidn98/LLaMAR, SAR/core.py
 // (Controller) and SAR/env.py; the ways of saying them are our own.
-import { EXPLORING, explored, FINDING } from '../../runtime/phrases/body.ts';
-import { ACROSS } from '../../runtime/phrases/handling.ts';
-import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
+import { ACROSS, DONE, EXPLORING, explored, FINDING, IDLE } from '../../runtime/phrases/deeds.ts';
 import { FITS, NEVER_OFFERED, NO_PHRASE, phrasesFrom, rowsOf } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
 import type { ActionCall } from '../kit/bound-row.ts';

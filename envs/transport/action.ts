@@ -3,9 +3,19 @@
 // (UMass-Embodied-AGI/CoELA, tdw_mat: the agent's list of plans); the ways of saying them are our own.
 
 import type { ActionReading } from '../../runtime/core/world.ts';
-import { EXPLORING, FINDING } from '../../runtime/phrases/body.ts';
-import { ACROSS, GO, handPhrases, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/handling.ts';
-import { DONE as CLAIM, IDLE } from '../../runtime/phrases/resting.ts';
+import {
+  ACROSS,
+  DONE as CLAIM,
+  EXPLORING,
+  FINDING,
+  GO,
+  handPhrases,
+  IDLE,
+  IN_HAND,
+  PUT,
+  TAKE,
+  TO,
+} from '../../runtime/phrases/deeds.ts';
 import {
   FITS,
   type FindThing,
