@@ -1,7 +1,7 @@
 // Says what the protocols of a mixture (its parts) or of a sequence (its legs) did and cost: in one episode, and over
 // the episodes of a cell.
 import { type Happening, type HappeningOf, STEP_TAKEN } from '../core/event.ts';
-import { describeReason } from '../core/takeover.ts';
+import { describeReason } from '../naming/composite.ts';
 import type { JobResult, LegResult, PartResult, ProtocolCosts } from './measures.ts';
 import { type Estimate, estimateScenes, type Sampled, valuesByScene } from './statistics.ts';
 

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { isSequence } from '../core/protocol.ts';
-import { describeTakeover } from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
 import {
   buildProtocol,
+  describeTakeover,
   expandSweep,
   parseSequence,
   protocolsInText,

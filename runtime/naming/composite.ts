@@ -1,6 +1,7 @@
 // Parses texts that combine several protocols: a mixture, in which each plays with a part of the team (composition.ts),
 // or a sequence, in which one follows another. A sequence is data too: which protocol begins, and when the next takes
-// over. Its name is that data as text, so the name in a record is enough to rebuild it.
+// over. Its name is that data as text, so the name in a record is enough to rebuild it. Says in words, too, when one
+// takes over and why one did.
 //
 //   switch:cmas,dmas@step=10                  dmas takes over with step 10
 //   switch:dmas,cmas@after=5,solo@spent=50%   three legs; the last once half of the budget is spent
@@ -8,15 +9,19 @@
 //   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
 
 import { z } from 'zod';
-import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg } from '../core/protocol.ts';
 import {
+  type AnyProtocol,
+  isSequence,
+  type ProtocolSequence,
+  type SequenceLeg,
   TAKEOVER_KEYS,
   Takeover,
   type TakeoverKey,
+  type TakeoverReason,
   TakeoverShare,
   TakeoverStep,
   takeoverSchema,
-} from '../core/takeover.ts';
+} from '../core/protocol.ts';
 import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import {
@@ -230,4 +235,41 @@ function buildSequence(data: SequenceData, find: (text: string) => AnyProtocol):
     return { protocol, at };
   });
   return sequence(name, legs, { about: 'One protocol after another, in the same world.' });
+}
+
+/** The conditions in words: `with step 10, or when 50% of the budget is spent`. */
+export const describeTakeover = (at: Takeover): string =>
+  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [inWords(at, key)])).join(', or ');
+
+function inWords({ step, after, goal, spent, unpaid }: Takeover, key: TakeoverKey): string {
+  switch (key) {
+    case 'step':
+      return `with step ${step}`;
+    case 'after':
+      return `after ${after} ${after === 1 ? 'step' : 'steps'} of the protocol before`;
+    case 'goal':
+      return `when ${goal?.metric} is ${goal?.least === undefined ? 'at its highest' : `${goal.least} or more`}`;
+    case 'spent':
+      return `when ${spent} of the budget is spent`;
+    case 'unpaid':
+      return `when messages have cost ${unpaid?.tokens} tokens or more of prompts in ${unpaid?.steps} steps that gained nothing`;
+  }
+}
+
+/** What happened, in words: `coverage has come to 0.75`. */
+export function describeReason({ when, figures }: TakeoverReason): string {
+  const [[name = '', value = 0] = []] = Object.entries(figures);
+  const n = (figure: number) => String(Number(figure.toFixed(4)));
+  switch (when) {
+    case 'step':
+      return 'as was set';
+    case 'after':
+      return `after ${n(value)} steps of the protocol before`;
+    case 'goal':
+      return `${name} has come to ${n(value)}`;
+    case 'spent':
+      return `${n(value)} of ${n(figures.budget ?? 0)} ${name} are spent`;
+    case 'unpaid':
+      return `messages have cost ${n(value)} tokens of prompts in ${n(figures.steps ?? 0)} steps that gained nothing`;
+  }
 }

@@ -15,10 +15,10 @@ import {
   type Protocol,
   type ProtocolSequence,
   type SequenceLeg,
+  Takeover,
   type TeamProtocol,
 } from '../core/protocol.ts';
 import { each, maybe, rule } from '../core/role.ts';
-import { Takeover } from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
 import { isUnwantedPromise } from '../text/awaitable.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProtocolSequence,
   type TeamProtocol,
 } from '../../core/protocol.ts';
-import { describeTakeover } from '../../core/takeover.ts';
+import { describeTakeover } from '../../naming/composite.ts';
 import type { AnyFamily } from '../../naming/family.ts';
 import { optionsOf, publishedSampling } from '../../naming/mix.ts';
 
