@@ -11,7 +11,7 @@ import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../text/cut-text.ts';
-import { covers, describeCap, type RolePredicate, reaches, rolesIn, timeOf } from '../topology/caps.ts';
+import { covers, describeCap, type RolePredicate, reaches, rolesIn, timeOf } from '../topology/check/caps.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
 type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;

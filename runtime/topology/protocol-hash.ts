@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';
 import { type AnyProtocol, isMixture, isSequence, type Protocol } from '../core/protocol.ts';
 import { isSure, type Read, type Role, saidChannel } from '../core/role.ts';
-import { describeCap, timeOf } from './caps.ts';
+import { describeCap, timeOf } from './check/caps.ts';
 import { type SampleWake, sampleWakes } from './check/samples.ts';
 import { bridgeName } from './instances.ts';
 import { type Instance, layOut, type Topology } from './topology.ts';

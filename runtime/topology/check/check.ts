@@ -2,10 +2,10 @@
 
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import { failure } from '../../errors/index.ts';
-import { capFaults } from '../caps.ts';
 import { computeDue, stretchStarts } from '../due.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
 import { asyncSchemaFaults, bodyFaults, schemaFaults } from './bodies.ts';
+import { capFaults } from './caps.ts';
 import { chartFaults } from './charts.ts';
 import { causeFirst, type Fault, faultText, type TracedFault } from './fault.ts';
 import { flowFaults, waitFaults } from './flow.ts';

@@ -13,10 +13,10 @@ import {
   type WakeEvent,
 } from '../../core/role.ts';
 import { failure } from '../../errors/index.ts';
-import { covers, rolesIn } from '../caps.ts';
 import { wakesOnEach } from '../due.ts';
 import { stronglyConnectedComponents } from '../talk-limit.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
+import { covers, rolesIn } from './caps.ts';
 import { type Fields, fieldsOf } from './charts.ts';
 import { checkProtocol, eachLeg } from './check.ts';
 import type { Fault } from './fault.ts';

@@ -1,11 +1,11 @@
 // Resolves what a cap covers (which senders, channels and recipients), puts it in words, and checks it: each must count
 // something that is said, be able to do what it declares, and leave nobody waiting.
 import { z } from 'zod';
-import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap } from '../core/cap.ts';
-import { type AnyChannel, action, observation } from '../core/channel.ts';
-import { near } from '../text/near-names.ts';
-import type { Fault } from './check/fault.ts';
-import type { Instance, Part, Topology } from './topology.ts';
+import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap } from '../../core/cap.ts';
+import { type AnyChannel, action, observation } from '../../core/channel.ts';
+import { near } from '../../text/near-names.ts';
+import type { Instance, Part, Topology } from '../topology.ts';
+import type { Fault } from './fault.ts';
 
 export function capFaults(topology: Topology): Fault[] {
   return topology.parts.flatMap((part) =>

@@ -1,16 +1,16 @@
 // Tests that each faulty cap is found and its fixed form is not.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Cap } from '../core/cap.ts';
-import { action, channel, observation } from '../core/channel.ts';
+import type { Cap } from '../../core/cap.ts';
+import { action, channel, observation } from '../../core/channel.ts';
 
-import { protocol } from '../core/protocol.ts';
-import { each, every, latest, replies, rule } from '../core/role.ts';
-import { addressed, everyone, others, own, ownAnd, to } from '../core/route.ts';
-import { bridge, mix } from '../naming/mix.ts';
+import { protocol } from '../../core/protocol.ts';
+import { each, every, latest, replies, rule } from '../../core/role.ts';
+import { addressed, everyone, others, own, ownAnd, to } from '../../core/route.ts';
+import { bridge, mix } from '../../naming/mix.ts';
+import { layOut } from '../topology.ts';
 import { capFaults } from './caps.ts';
-import { checkProtocol } from './check/check.ts';
-import { layOut } from './topology.ts';
+import { checkProtocol } from './check.ts';
 
 const Words = z.object({ text: z.string() });
 const talk = channel('talk', Words);
