@@ -1,7 +1,6 @@
 // Holds the actions of transport, a row each: what an agent can name, what must hold, what it sets going
 // (body-motion.ts), and how people ask for it. Actions, their order and their words are those of TDW-MAT
 // (UMass-Embodied-AGI/CoELA, tdw_mat: the agent's list of plans); the ways of saying them are our own.
-
 import type { ActionReading } from '../../runtime/core/world.ts';
 import {
   ACROSS,

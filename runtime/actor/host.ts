@@ -116,8 +116,7 @@ export interface Host {
 
 export function createHost(needs: HostNeeds): Host {
   const { topology, alone, script } = needs;
-  const hasCaps = topology.parts.some(({ protocol }) => protocol.caps.length > 0);
-  const caps = hasCaps ? new CapCounter(needs) : undefined;
+  const caps = hasCaps(topology) ? new CapCounter(needs) : undefined;
   const talk = new TalkLimit(topology, needs.depthCap);
   const router = new Router({ caps, talk, onArrived: restIfQuiet, onThrown, ...needs });
   const services = servicesOf(needs, caps);
@@ -175,6 +174,8 @@ export function createHost(needs: HostNeeds): Host {
     },
   };
 }
+
+const hasCaps = ({ parts }: Topology): boolean => parts.some(({ protocol }) => protocol.caps.length > 0);
 
 const isRole = (instance: Instance): instance is RoleInstance => instance.role !== null;
 

@@ -1,6 +1,6 @@
-// Lists the phrases that all worlds with a lexicon share: for going, taking and putting; for doing nothing and for being
-// done; and for what an agent does with head and eyes, looking up or down and looking for something. The words are our
-// own.
+// Lists the phrases that all worlds with a lexicon share: for going, taking and putting; for doing nothing and for
+// being done; and for what an agent does with head and eyes, looking up or down and looking for something. The words
+// are our own.
 import type { LexiconForm } from '../facets/lexicon.ts';
 
 /** On the way somewhere: these choose nothing. */

@@ -34,7 +34,7 @@ function limited(share = 1) {
     };
     return limit.cuts(from, said);
   };
-  return { limit, from, says, deepest, most: branchCapsOf(topology).get(chatter) ?? 0 };
+  return { limit, from, says, deepest, most: branchCapsOf(topology).get(talker) ?? 0 };
 }
 
 test('cuts the message beyond the most that a role may say beside one chain, and not the last that it may', () => {

@@ -1,6 +1,6 @@
-// Translates a user's NATS settings into options of the client. It reads credential files itself, so that the error for a
-// missing file names the file, and separates the credentials in a URL at once, so that what people are shown contains no
-// user name and no password.
+// Translates a user's NATS settings into options of the client. It reads credential files itself, so that the error for
+// a missing file names the file, and separates the credentials in a URL at once, so that what people are shown contains
+// no user name and no password.
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { checkServerIdentity } from 'node:tls';

@@ -1,8 +1,8 @@
 // Does the pieces of work that a queue hands out, one after another, without pauses between short ones: during one
 // piece, the results of earlier ones are submitted and the next piece is requested. Counts how often each was begun.
 //   Q5 what is asked for ahead waits for a short piece at most: others get it as soon as it waits longer.
-// Work comes run by run, through one consumer for each run: a worker that can play none of a run's episodes stops asking
-// for them, and a run with many episodes does not keep the others waiting.
+// Work comes run by run, through one consumer for each run: a worker that can play none of a run's episodes stops
+// asking for them, and a run with many episodes does not keep the others waiting.
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { breathe, type Clock, sleep } from '../../core/clock.ts';
 import { decodeName, encodeName } from '../../text/encode-name.ts';
