@@ -3,7 +3,7 @@ import { RESUME_FORMATS, type ResumeFormat } from '../agents/robots/resume-text.
 import { EPISODE_COUNT, HabitatOptions, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/options.ts';
 import { habitat } from '../envs/habitat/world.ts';
 import { cmas, coela, dmas, emos, hmas2 } from '../protocols/index.ts';
-import { pickProtocol } from '../resolve/named-protocols.ts';
+import { pickProtocol } from '../resolve/find-parts.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type EpisodeRequest, type HabitatFigures, playPlan, playProtocol } from './habitat-episodes.ts';

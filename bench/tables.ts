@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pickWorld } from '../resolve/shipped-worlds.ts';
+import { pickWorld } from '../resolve/shipped.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import type { Metric } from '../runtime/core/world.ts';
 import { withQuotedFigures } from '../scripts/quoted-figures.mjs';

@@ -1,7 +1,7 @@
 // Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
 // its consistency.
 
-import { worldVersion } from '../resolve/shipped-worlds.ts';
+import { worldVersion } from '../resolve/shipped.ts';
 import type { HappeningOf, RecordEvent } from '../runtime/core/event.ts';
 import type { SealState } from '../runtime/record/chain.ts';
 import { createAudit } from '../runtime/record/check/audit.ts';

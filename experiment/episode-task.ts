@@ -2,13 +2,12 @@
 // function.
 
 import { join } from 'node:path';
-import { askedBy, limitsUnder } from '../resolve/asked-by.ts';
+import { askedBy, type ClockFlags, limitsUnder, timingOf, timingOnRecord } from '../resolve/asked-by.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import type { Recording } from '../resolve/model-recording.ts';
+import type { Recording } from '../resolve/model-files.ts';
 import { createModels, type ModelFlags, settingsOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
-import { type ClockFlags, timingOf, timingOnRecord } from '../resolve/timing.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import type { CodeRunner } from '../runtime/core/code.ts';
 import type { Happening } from '../runtime/core/event.ts';

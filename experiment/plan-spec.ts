@@ -4,14 +4,12 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { sweptBounds } from '../agents/models/bounds.ts';
+import { promptsFrom, timingOf } from '../resolve/asked-by.ts';
 import { gridLimitsOf } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
-import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
+import { checkScenes, findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-models.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
-import { promptsFrom } from '../resolve/prompt-files.ts';
-import { timingOf } from '../resolve/timing.ts';
-import { checkScenes } from '../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../runtime/experiment/grid.ts';

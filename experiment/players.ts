@@ -1,7 +1,7 @@
 // Opens the player of the episodes: threads, this thread alone, or a queue that workers serve.
 
 import type { PlayContext } from '../resolve/context.ts';
-import { openRecording, type Recording } from '../resolve/model-recording.ts';
+import { openRecording, type Recording } from '../resolve/model-files.ts';
 import type { Bus } from '../runtime/core/bus.ts';
 import type { Clock } from '../runtime/core/clock.ts';
 import { failure } from '../runtime/errors/index.ts';

@@ -3,8 +3,7 @@
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
-import { isModelFile } from '../resolve/model-file.ts';
-import { RECORDED } from '../resolve/model-recording.ts';
+import { isModelFile, RECORDED } from '../resolve/model-files.ts';
 import { isAtHome, modelNames } from '../resolve/named-models.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import { type ExperimentSpec, listOf } from '../runtime/experiment/spec.ts';

@@ -1,7 +1,7 @@
 // Builds the source of a report on loose records: folds each record to its result, and groups records of one world with
 // the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
-import { shippedWorld } from '../resolve/shipped-worlds.ts';
+import { shippedWorld } from '../resolve/shipped.ts';
 import type { HappeningOf, RecordEvent } from '../runtime/core/event.ts';
 import type { CostOptions } from '../runtime/costs/read-costs.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';

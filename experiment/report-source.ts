@@ -1,6 +1,6 @@
 // Builds the source of a report from an experiment's folder: its figures, and in words what was played, by whom, when.
 
-import { shippedWorld } from '../resolve/shipped-worlds.ts';
+import { shippedWorld } from '../resolve/shipped.ts';
 import { stateAt } from '../resolve/state-at.ts';
 import { seedsText } from '../runtime/costs/provenance.ts';
 import { inOrder } from '../runtime/experiment/folder-format.ts';

@@ -1,7 +1,7 @@
 // Finds a table of a paper, makes an experiment of it, and compares what was played with the paper's figures.
 
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../paper-tables/index.ts';
-import { pickProtocol } from '../resolve/named-protocols.ts';
+import { pickProtocol } from '../resolve/find-parts.ts';
 import { underPreset } from '../resolve/presets.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { ExperimentSpec } from '../runtime/experiment/spec.ts';

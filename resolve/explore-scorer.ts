@@ -5,9 +5,9 @@ import { failure } from '../runtime/errors/index.ts';
 import { firstStateOf, planEpisode } from '../runtime/run/plan.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { PlayContext } from './context.ts';
+import { pickProtocol } from './find-parts.ts';
 import { isRules, type ModelFlags } from './named-models.ts';
-import { pickProtocol } from './named-protocols.ts';
-import { worldsWith } from './shipped-worlds.ts';
+import { worldsWith } from './shipped.ts';
 
 interface ScorerFlags extends ModelFlags {
   readonly exploreScorer?: string;

@@ -1,15 +1,16 @@
 // Loads a user's file: JavaScript directly; TypeScript natively if this process can (Node 22.18 and newer), otherwise
-// with the tsx installed next to the file. Every error names the file, the line if known, and the fix.
+// with the tsx installed next to the file. Then picks the named export, or the only one that fits. Every error names the
+// file, the line if known, and the fix.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { failure, TroupeError, thrownIn } from '../runtime/errors/index.ts';
+import { failure, type PartKind, TroupeError, thrownIn } from '../runtime/errors/index.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
-import { isModule, isTypeScript } from './file-reference.ts';
+import { type FileReference, isModule, isTypeScript } from './file-reference.ts';
 
 /** The exports of a file, by name. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
@@ -185,4 +186,58 @@ function lineByCheck(file: string): number | undefined {
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', env: {}, timeout: 10_000 });
   const [, line] = /^[^\n]*:(\d+)\r?\n/.exec(stderr) ?? [];
   return line === undefined ? undefined : Number(line);
+}
+
+/** An export and its name. */
+export interface NamedExport<T> {
+  readonly name: string;
+  readonly what: T;
+}
+
+/** The named export, or all that fit, without duplicates. @throws EXPORT_MISSING, EXPORT_UNKNOWN */
+export function fittingExports(
+  kind: PartKind,
+  { file, exports }: { readonly file: FileReference; readonly exports: ModuleExports },
+  meant: (value: unknown) => boolean,
+): NamedExport<unknown>[] {
+  const shown = oneLine(file.path, 200);
+  const fits = Object.entries(exports).flatMap(([name, what]) => (meant(what) ? [{ name, what }] : []));
+  const names = fits.map(({ name }) => name);
+  if (file.name !== undefined) {
+    const named = fits.filter(({ name }) => name === file.name);
+    const asked = oneLine(file.name, 60);
+    if (named.length === 0)
+      throw failure('EXPORT_UNKNOWN', {
+        file: shown,
+        kind,
+        name: asked,
+        known: names.map((name) => oneLine(name, 60)),
+        near: near(asked, names),
+      });
+    return named;
+  }
+  const each = [...new Map(fits.map((fit) => [fit.what, fit])).values()];
+  if (each.length === 0)
+    throw failure('EXPORT_MISSING', {
+      file: shown,
+      kind,
+      exported: Object.keys(exports).map((name) => oneLine(name, 60)),
+    });
+  return each;
+}
+
+/** @throws EXPORT_MISSING, EXPORT_AMBIGUOUS */
+export function onlyExport<T>(
+  kind: PartKind,
+  { path }: FileReference,
+  fits: readonly NamedExport<T>[],
+): NamedExport<T> {
+  const [first, ...others] = fits;
+  if (first === undefined) throw failure('EXPORT_MISSING', { file: oneLine(path, 200), kind, exported: [] });
+  if (others.length === 0) return first;
+  throw failure('EXPORT_AMBIGUOUS', {
+    file: oneLine(path, 200),
+    kind,
+    names: fits.map(({ name }) => oneLine(name, 60)),
+  });
 }

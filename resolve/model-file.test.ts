@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock as clock } from '../runtime/core/clock.ts';
 import { runCaptured } from '../tests/support/capture.ts';
-import { isModelFile } from './model-file.ts';
+import { isModelFile } from './model-files.ts';
 import { createModels } from './named-models.ts';
-import { pickWorld } from './shipped-worlds.ts';
+import { pickWorld } from './shipped.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-model-'));
 const write = (name: string, text: string) => writeFileSync(join(cwd, name), text);

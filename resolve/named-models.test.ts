@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { WORLDS } from '../envs/index.ts';
 import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
+import { findProtocol, pickProtocol } from './find-parts.ts';
 import { checkModelRoles, createModels, modelRoles, settingsOf, sharesOf } from './named-models.ts';
-import { familyOf, pickProtocol } from './named-protocols.ts';
-import { PROTOCOL_NAMES } from './shipped-protocols.ts';
-import { pickWorld, WORLD_NAMES, worldVersion } from './shipped-worlds.ts';
+import { PROTOCOL_NAMES, pickWorld, WORLD_NAMES, worldVersion } from './shipped.ts';
 
 const clock = systemClock;
 const relay = await pickWorld('relay');
@@ -21,7 +20,7 @@ describe('picking by name', () => {
     expect(PROTOCOL_NAMES).toEqual(Object.keys(PROTOCOLS));
     for (const name of PROTOCOL_NAMES) {
       expect(await pickProtocol(name)).toBe(PROTOCOLS[name]);
-      expect(await familyOf(name)).toBe(FAMILIES[name]);
+      expect((await findProtocol(name, '.')).family).toBe(FAMILIES[name]);
     }
   });
 

@@ -28,9 +28,8 @@ import { neededFacet } from '../runtime/world/complete-world.ts';
 import type { PlayContext } from './context.ts';
 import { BY_AGENT, isOutsideModel, PROGRAM } from './file-reference.ts';
 import { readJsonFile } from './json-file.ts';
-import { isModelFile, loadModel } from './model-file.ts';
-import { isRecorded, recordedModelNamed } from './model-recording.ts';
-import { samplingUnder } from './named-presets.ts';
+import { isModelFile, isRecorded, loadModel, recordedModelNamed } from './model-files.ts';
+import { samplingUnder } from './presets.ts';
 
 export const RULES = 'rules';
 export const RANDOM = 'random';

@@ -1,5 +1,4 @@
-// Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
-
+// Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files and programs.
 import { seat, seatsIn } from '../protocols/seat.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
@@ -10,13 +9,11 @@ import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../runtime/run/recorded-episode.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { hashOfProtocol, isHashOf } from '../runtime/topology/protocol-hash.ts';
-import type { NamedExport } from './file-exports.ts';
-import { parseFileReference } from './file-reference.ts';
-import { protocolsIn } from './find-parts.ts';
-import { pickProtocol } from './named-protocols.ts';
+import { isOutsideWorld, parseFileReference } from './file-reference.ts';
+import { findWorld, pickProtocol, protocolsIn, worldsIn } from './find-parts.ts';
+import type { NamedExport } from './load-file.ts';
 import { isFamily } from './shape-checks.ts';
-import { PROTOCOL_NAMES } from './shipped-protocols.ts';
-import { worldOnRecord } from './world-on-record.ts';
+import { PROTOCOL_NAMES, shippedWorld } from './shipped.ts';
 
 /** Files of the user's own parts that a record names. */
 export interface PartFiles {
@@ -184,3 +181,22 @@ const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: read
     has: fits.map(({ what }) => oneLine(what.name, 60)),
     names: namesOnRecord(events).map((name) => oneLine(name, 60)),
   });
+
+/** @throws WORLD_UNKNOWN, NOT_ON_RECORD, and as `findWorld` */
+export async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyCompleteWorld> {
+  if (text === undefined) {
+    const shipped = await shippedWorld(name);
+    if (shipped) return shipped;
+    throw failure('WORLD_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
+  }
+  const file = isOutsideWorld(text) ? undefined : parseFileReference(text);
+  const fits = file === undefined ? [{ name: text, what: await findWorld(text, cwd) }] : await worldsIn(file, cwd);
+  const found = fits.find(({ what }) => what.name === name);
+  if (found) return found.what;
+  throw failure('NOT_ON_RECORD', {
+    file: oneLine(text, 200),
+    kind: 'world',
+    has: fits.map(({ what }) => oneLine(what.name, 60)),
+    names: [oneLine(name, 60)],
+  });
+}

@@ -4,11 +4,10 @@ import { PRESETS } from '../presets/index.ts';
 import { type AnyProtocol, isMixture, isSequence } from '../runtime/core/protocol.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { deviationsOf, fidelityText } from '../runtime/naming/preset.ts';
+import { pickProtocol } from './find-parts.ts';
 import { settingsOf } from './named-models.ts';
-import { samplingUnder } from './named-presets.ts';
-import { pickProtocol } from './named-protocols.ts';
-import { fidelityOf, underPreset } from './presets.ts';
-import { pickWorld } from './shipped-worlds.ts';
+import { fidelityOf, samplingUnder, underPreset } from './presets.ts';
+import { pickWorld } from './shipped.ts';
 
 describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
   test('bears its name and says where it comes from', () => {

@@ -1,18 +1,26 @@
-// Applies a preset, the settings of one paper, to the typed protocol and world and to sampling. Settings given by hand
-// take precedence and are reported.
+// Finds the preset of a name, the settings of one paper, and applies it to the typed protocol and world and to sampling.
+// Settings given by hand take precedence and are reported.
 
-import type { CallSettings } from '../runtime/core/model.ts';
+import { PRESETS } from '../presets/index.ts';
+import type { CallSettings, Sampling } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { isCompositeText, mapProtocols, protocolsInText } from '../runtime/naming/composite.ts';
 import { readOptions } from '../runtime/naming/family.ts';
-import { optionsOf } from '../runtime/naming/mix.ts';
-import type { Fidelity, Preset, PresetWorld } from '../runtime/naming/preset.ts';
+import { optionsOf, publishedSampling } from '../runtime/naming/mix.ts';
+import {
+  deviationsOf,
+  type Fidelity,
+  type Preset,
+  type PresetWorld,
+  presetSampling,
+  withoutRoles,
+} from '../runtime/naming/preset.ts';
+import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { parseFileReference } from './file-reference.ts';
-import { baseOf, pickPreset } from './named-presets.ts';
-import { pickProtocol } from './named-protocols.ts';
+import { pickProtocol } from './find-parts.ts';
 
 /**
  * Adds the preset's options to a typed protocol unless they are given, and to each protocol in a mixture or a sequence.
@@ -112,3 +120,46 @@ const differences = (usual: Readonly<Record<string, unknown>>, here: Readonly<Re
       ? []
       : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
   );
+
+/** @throws PRESET_UNKNOWN */
+export function pickPreset(name: string): Preset {
+  const found = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
+  if (found !== undefined) return found;
+  const names = Object.keys(PRESETS);
+  throw failure('PRESET_UNKNOWN', { name: oneLine(name, 60), known: names, near: near(name.slice(0, 60), names) });
+}
+
+/** The name of a protocol without its options. */
+const baseOf = (protocol: string): string => protocol.split(':')[0] ?? '';
+
+/**
+ * A preset's sampling for a protocol, or for each protocol in a mixture or a sequence. @throws PRESET_UNKNOWN,
+ * SWITCH_SAMPLING_DIFFERS
+ */
+export function samplingUnder(fidelity: string, protocol: AnyProtocol): Sampling {
+  const preset = pickPreset(fidelity);
+  return publishedSampling(protocol, ({ name, sampling = {} }) => presetSampling(preset, baseOf(name), sampling));
+}
+
+export type FidelityOverview = ReturnType<typeof fidelityOverview>;
+
+/** What a preset sets for a protocol, and what still differs from its paper. */
+export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {
+  const { name, about, source, protocols, worlds } = preset;
+  // All protocols in a mixture or a sequence.
+  const bases = [...new Set(protocolsInText(protocol.name).map(baseOf))];
+  const optionsOf = (base: string) =>
+    Object.entries({ ...protocols[base]?.options }).map(
+      ([option, value]) => [bases.length > 1 ? `${base}.${option}` : option, value] as const,
+    );
+  const concerned = new Set(bases.flatMap((base) => deviationsOf(preset, { protocol: base })));
+  return {
+    preset: name,
+    about,
+    source,
+    protocol: Object.fromEntries(bases.flatMap(optionsOf)),
+    sampling: withoutRoles(samplingUnder(name, protocol)),
+    worlds,
+    deviations: preset.deviations.filter((one) => concerned.has(one)),
+  };
+}

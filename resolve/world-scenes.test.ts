@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { terminalLine } from '../cli/errors/terminal.ts';
 import { asTroupeError } from '../runtime/errors/index.ts';
-import { pickWorld } from './shipped-worlds.ts';
-import { checkScene, checkScenes } from './world-scenes.ts';
+import { checkScene, checkScenes } from './find-parts.ts';
+import { pickWorld } from './shipped.ts';
 
 const [sar, household, transport, chores] = [
   await pickWorld('sar'),

@@ -3,9 +3,9 @@
 
 import { profiledBounds } from '../../agents/models/bounds.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickProtocol } from '../../resolve/find-parts.ts';
 import { presetWorld, underPreset } from '../../resolve/presets.ts';
-import { pickWorld } from '../../resolve/shipped-worlds.ts';
+import { pickWorld } from '../../resolve/shipped.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';

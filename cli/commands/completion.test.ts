@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
-import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
+import { WORLD_NAMES } from '../../resolve/shipped.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));

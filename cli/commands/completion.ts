@@ -1,7 +1,7 @@
 // Implements `troupe completion`: prints a script of a shell that completes commands, options and names, made from the
 // commands as they are declared.
 import type { Command } from 'commander';
-import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
+import { WORLD_NAMES } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer } from '../answer.ts';

@@ -6,7 +6,7 @@ import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { readJsonFile } from '../../resolve/json-file.ts';
-import { worldsWith } from '../../resolve/shipped-worlds.ts';
+import { worldsWith } from '../../resolve/shipped.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer, type Views } from '../answer.ts';

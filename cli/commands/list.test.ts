@@ -1,7 +1,7 @@
 // Tests that `troupe list` names every world, protocol and kind of model, within the width of a terminal.
 import { expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
-import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
+import { pickWorld, WORLD_NAMES } from '../../resolve/shipped.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { listedNow } from '../../tests/support/listed.ts';
 import { LISTED } from '../print/listed.generated.ts';

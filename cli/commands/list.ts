@@ -1,7 +1,7 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named. What they are stands written
 // down, so that none of them is loaded.
 
-import { worldVersion } from '../../resolve/shipped-worlds.ts';
+import { worldVersion } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer, type Views } from '../answer.ts';

@@ -1,9 +1,10 @@
 // Implements `troupe show`: describes a protocol before anything runs: its roles, channels, subjects, recipients, call
 // bounds and faults.
+
+import { PRESETS } from '../../presets/index.ts';
 import { withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol } from '../../resolve/find-parts.ts';
-import { type FidelityOverview, fidelityOverview, pickPreset, presets } from '../../resolve/named-presets.ts';
-import { underPreset } from '../../resolve/presets.ts';
+import { type FidelityOverview, fidelityOverview, pickPreset, underPreset } from '../../resolve/presets.ts';
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/preset.ts';
 import { type ChartJson, chartMermaid, chartOf } from '../../runtime/run/overview/chart.ts';
@@ -70,7 +71,7 @@ function presetNamed(name: string, fidelity: string | undefined): { text: string
 /** No protocol has a name that is the prefix of a preset, as in `paper:capo`. */
 const leadsPresets = (name: string): boolean => {
   const [lead = ''] = name.split(':');
-  return name.includes(':') && Object.keys(presets()).some((preset) => preset.startsWith(`${lead}:`));
+  return name.includes(':') && Object.keys(PRESETS).some((preset) => preset.startsWith(`${lead}:`));
 };
 
 /** Above this number of agents, speakers of one role share a line. */

@@ -7,7 +7,7 @@ import { wireSchemas } from '../../outside/index.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { readJsonFile } from '../../resolve/json-file.ts';
-import { worldsWith } from '../../resolve/shipped-worlds.ts';
+import { worldsWith } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';

@@ -1,9 +1,16 @@
 // Reads the options of a command line, or what an experiment's file says in their place, into the groups of options by
 // which every episode is played: run, resumed, forked, joined or as one of many.
 
-import { type AskFlags, type AskNeeds, askedBy, limitsUnder } from '../../resolve/asked-by.ts';
+import {
+  type AskFlags,
+  type AskNeeds,
+  askedBy,
+  type EpisodeTiming,
+  limitsUnder,
+  timingOf,
+  timingOnRecord,
+} from '../../resolve/asked-by.ts';
 import { budgetOf, tellOvershoot } from '../../resolve/budget.ts';
-import { type EpisodeTiming, timingOf, timingOnRecord } from '../../resolve/timing.ts';
 import type { LimitOptions, RecordOptions } from '../../runtime/run/options.ts';
 import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { lastLimits, recordedModels } from '../../runtime/run/recorded-episode.ts';

@@ -1,6 +1,6 @@
 // Tests that values of options are read strictly, and refused in words that steer no terminal.
 import { describe, expect, test } from 'vitest';
-import { keyAndValue } from '../../resolve/prompt-files.ts';
+import { keyAndValue } from '../../resolve/asked-by.ts';
 import type { Reader } from '../command.ts';
 import { decimal, oneOfWords, wholeNumber } from './option-values.ts';
 

@@ -1,6 +1,6 @@
 // Declares the options that several commands have.
 
-import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
+import { WORLD_NAMES } from '../../resolve/shipped.ts';
 import { SAMPLING_SOURCES, TRACE_LEVELS } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';

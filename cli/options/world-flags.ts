@@ -2,10 +2,10 @@
 // errors in terms of the flags that the user typed.
 
 import { z } from 'zod';
+import { keyAndValue } from '../../resolve/asked-by.ts';
+import { checkScene } from '../../resolve/find-parts.ts';
 import { presetWorld } from '../../resolve/presets.ts';
-import { keyAndValue } from '../../resolve/prompt-files.ts';
-import { worldsWith } from '../../resolve/shipped-worlds.ts';
-import { checkScene } from '../../resolve/world-scenes.ts';
+import { worldsWith } from '../../resolve/shipped.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { parsedJson } from '../../runtime/text/json.ts';

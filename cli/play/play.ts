@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { freshFolder, lazySink, recordIn } from '../../experiment/record-path.ts';
-import { openRecording, type Recording } from '../../resolve/model-recording.ts';
+import { openRecording, type Recording } from '../../resolve/model-files.ts';
 import { checkModelRoles, createModels, modelNames, settingsOf } from '../../resolve/named-models.ts';
 import { fidelityOf, presetWorld } from '../../resolve/presets.ts';
 import type { Bus } from '../../runtime/core/bus.ts';

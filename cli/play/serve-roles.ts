@@ -1,11 +1,9 @@
 // Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
 
 import { type AskFlags, askedBy } from '../../resolve/asked-by.ts';
-import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import { findProtocol, findWorld, pickProtocol } from '../../resolve/find-parts.ts';
 import { checkModelRoles, createModels, modelNames, roleNames } from '../../resolve/named-models.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
-import { PROTOCOL_NAMES } from '../../resolve/shipped-protocols.ts';
-import { pickWorld } from '../../resolve/shipped-worlds.ts';
+import { PROTOCOL_NAMES, pickWorld } from '../../resolve/shipped.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';

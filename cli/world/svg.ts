@@ -3,11 +3,9 @@
 
 import { resolve } from 'node:path';
 import { parseFileReference } from '../../resolve/file-reference.ts';
-import { findWorld } from '../../resolve/find-parts.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
-import { worldsWith } from '../../resolve/shipped-worlds.ts';
+import { checkScene, findWorld, pickProtocol } from '../../resolve/find-parts.ts';
+import { worldsWith } from '../../resolve/shipped.ts';
 import { stateAt } from '../../resolve/state-at.ts';
-import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { callWorld } from '../../runtime/episode/guarded-world.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';

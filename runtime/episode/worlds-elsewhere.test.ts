@@ -8,7 +8,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { runSuite, worldSuite } from '../../conformance/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas, coela, dmas } from '../../protocols/index.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickProtocol } from '../../resolve/find-parts.ts';
 import { relayFixture } from '../../tests/support/relay-fixture.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyWorld } from '../core/world.ts';

@@ -59,7 +59,7 @@ export class MapDrawer {
   async begin(): Promise<void> {
     const { started, own, cwd } = this.#needs;
     try {
-      const { worldOnRecord } = await import('../../resolve/world-on-record.ts');
+      const { worldOnRecord } = await import('../../resolve/parts-on-record.ts');
       const world = await worldOnRecord(started.world.name, own, cwd);
       const { picture } = world.views;
       if (picture === undefined) this.note = `World ‘${started.world.name}’ cannot draw itself, so there is no map.`;

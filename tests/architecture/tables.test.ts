@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { WORLD_TABLES } from '../../bench/tables/grids.ts';
 import { withTables } from '../../bench/tables/markdown.ts';
 import { protocolsOf } from '../../bench/tables/play.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickProtocol } from '../../resolve/find-parts.ts';
 import { presetWorld, underPreset } from '../../resolve/presets.ts';
-import { pickWorld } from '../../resolve/shipped-worlds.ts';
+import { pickWorld } from '../../resolve/shipped.ts';
 import { withQuotedFigures } from '../../scripts/quoted-figures.mjs';
 import { END_OF_TABLES, marksIn } from '../../scripts/table-marks.mjs';
 

@@ -6,7 +6,7 @@ import type { Bounds } from '../../agents/models/bounds.ts';
 import { canonical, memorySink } from '../../api/record.ts';
 import { chores, household, sar, transport } from '../../envs/index.ts';
 import { runEpisode } from '../../index.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickProtocol } from '../../resolve/find-parts.ts';
 import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 

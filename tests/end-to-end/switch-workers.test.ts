@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickProtocol } from '../../resolve/find-parts.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
-import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickProtocol } from '../../resolve/find-parts.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import { createLegResults } from '../../runtime/experiment/composite-results.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';

@@ -5,7 +5,7 @@ import type { Listed, ListedOption, ListedPreset, ListedProtocol, ListedWorld } 
 import { PRESETS } from '../../presets/index.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { modelRoles } from '../../resolve/named-models.ts';
-import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
+import { pickWorld, WORLD_NAMES } from '../../resolve/shipped.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import type { OptionDescription } from '../../runtime/naming/family.ts';
