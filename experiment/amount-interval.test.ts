@@ -1,7 +1,7 @@
 // Tests the expected cost of an experiment against simulated truth: how often its interval holds the true sum.
 import { expect, test } from 'vitest';
 import { random as seeded } from '../runtime/core/random.ts';
-import { estimateAmount, pilotPlaces } from './amount-interval.ts';
+import { estimateAmount, pilotPlaces } from './estimate.ts';
 
 /** The share of simulated experiments whose true sum lies within the interval that their first runs give. */
 function coverage(runsOf: (team: number) => number): number {

@@ -24,8 +24,8 @@ import { createJobResult, type JobResultFold } from '../runtime/run/job-result.t
 import { readDescription, readExperiment } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
-import { isFinal } from './episode-state.ts';
 import { type AskedEpisode, asJson, foreignTo, shown } from './place-check.ts';
+import { isFinal } from './status.ts';
 
 export interface ResultFinding {
   /** `unproven`: nothing shows a change, and nothing shows that there is none. */

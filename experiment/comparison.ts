@@ -16,7 +16,7 @@ import { type Fidelity, fidelityText } from '../runtime/naming/preset.ts';
 import { looksIn } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
-import { type ComparedPart, comparedParts } from './mixture-parts.ts';
+import { type ComparedPart, comparedParts } from './describe.ts';
 import type { PlannedModels, WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import { figuresPlayed } from './results.ts';

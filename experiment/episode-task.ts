@@ -20,6 +20,7 @@ import type { Prices } from '../runtime/ledger/prices.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
 import { readLines } from '../runtime/record/lines.ts';
 import { openRecord } from '../runtime/record/read.ts';
+import { RECORD_FILE } from '../runtime/record/read-lines.ts';
 import { type SealOptions, type Sink, teeSink } from '../runtime/record/sink.ts';
 import { playJob, playUncounted, resumeJob } from '../runtime/run/compare.ts';
 import type { EpisodeOptions } from '../runtime/run/options.ts';
@@ -31,7 +32,7 @@ import { createTokenCounter, type TokenCounter } from '../runtime/tokens/token-c
 import { servedBeside } from '../runtime/topology/named-roles.ts';
 import type { EpisodeCalls } from './call-gate.ts';
 import { type CallNews, callNewsOf } from './call-news.ts';
-import { lazySink, recordIn } from './record-path.ts';
+import { lazySink } from './record-path.ts';
 
 /** Telemetry of one episode. */
 export interface LiveTrace {
@@ -223,7 +224,10 @@ function callHooks(
 
 /** The file of its record, if one is kept. */
 export const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>
-  out === null ? undefined : recordIn(join(out, episodeFolder(job)));
+  out === null ? undefined : recordIn(out, job);
+
+/** The file of an episode's record in a folder of results. */
+export const recordIn = (out: string, job: ExperimentJob): string => join(out, episodeFolder(job), RECORD_FILE);
 
 /** For a continued episode, spans are made from its whole record. */
 function copyLines(file: string, sink: Sink): void {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relay } from '../envs/relay/relay.ts';
 import { cmas } from '../protocols/index.ts';
-import { ExperimentDescription, episodeFolder } from '../runtime/experiment/folder-format.ts';
+import { ExperimentDescription } from '../runtime/experiment/folder-format.ts';
 import type { JobResult } from '../runtime/experiment/measures.ts';
 import { lock } from '../runtime/record/lock.ts';
 import { readRecord } from '../runtime/record/read.ts';
@@ -23,8 +23,8 @@ import { hashOfProtocol } from '../runtime/topology/protocol-hash.ts';
 import { type CaptureOptions, runCaptured } from '../tests/support/capture.ts';
 import { spawnTroupe } from '../tests/support/spawned.ts';
 import { untimedEpisodes } from '../tests/support/untimed.ts';
+import { recordIn } from './episode-task.ts';
 import { foreignTo } from './place-check.ts';
-import { recordIn } from './record-path.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
 
@@ -145,7 +145,7 @@ test('a folder with the older form of a hash is gone on with, and knows its reco
   expect(grid.worlds[world]?.protocols[protocol]).toMatchObject({ hashes: { 2: now }, olderHashes: { 2: older } });
   const [line = ''] = linesOf('prose');
   const { job } = JSON.parse(line);
-  const [started] = readRecord(recordIn(join(cwd, 'prose', episodeFolder(job)))).events;
+  const [started] = readRecord(recordIn(join(cwd, 'prose'), job)).events;
   const described = grid.worlds[world];
   if (!described || started?.type !== 'episode.started') throw new Error('no record');
   const foreign = (hash: string) =>

@@ -23,7 +23,7 @@ import { oneLine } from '../runtime/text/plain.ts';
 import { addSpending, NO_SPENDING, type Spending, subtractSpending } from '../runtime/tokens/budget.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { extendExperiment, newExperiment } from './describe.ts';
-import { isFinal } from './episode-state.ts';
+import { isFinal } from './status.ts';
 
 export interface GridFolder {
   /** Whether it already held a grid. */

@@ -24,10 +24,8 @@ export {
 } from '../runtime/experiment/tally.ts';
 export { type ExperimentNeeds, type ExperimentResult, playJob, playJobs } from '../runtime/run/compare.ts';
 export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
-export type { AmountEstimate } from './amount-interval.ts';
 export { type AuditVerdict, auditRecords, type RecordsAudit } from './audit.ts';
-export type { ResultsLacking } from './episode-state.ts';
-export type { BoundedTeam, CostEstimate, Pilot } from './estimate.ts';
+export type { AmountEstimate, BoundedTeam, CostEstimate, Pilot } from './estimate.ts';
 export {
   type FitResult,
   type FitSpec,
@@ -43,6 +41,7 @@ export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdi
 export { type PowerRow, powerOf } from './power.ts';
 export type { SpecChanges } from './prepare.ts';
 export type { ReproducedTable, TableChanges, TableOfPlayer } from './reproduce.ts';
+export type { SameFigures } from './results.ts';
 export { type ComparedWorld, compareCells, type ExperimentOutcome } from './results.ts';
 export {
   type ExperimentOptions,
@@ -53,7 +52,7 @@ export {
   reproduce,
   runExperiment,
 } from './run.ts';
-export type { SameFigures } from './same-figures.ts';
+export type { ResultsLacking } from './status.ts';
 export { type ExperimentStatus, type StateCounts, type StatusRow, statusOf } from './status.ts';
 export { type ShownMeasure, tableMarkdown, tableText } from './tables.ts';
 export {

@@ -1,12 +1,16 @@
 // Loads the file that describes an experiment: TypeScript or JavaScript with one exported experiment, or YAML or JSON.
+// Reads off it which models play, by label.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
+import { sweptBounds } from '../agents/models/bounds.ts';
 import { isModule } from '../resolve/file-reference.ts';
 import { loadFile } from '../resolve/load-file.ts';
+import type { ModelFlags } from '../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../runtime/errors/index.ts';
-import { ExperimentSpec, experimentSchema } from '../runtime/experiment/spec.ts';
+import { refuseTwice } from '../runtime/experiment/grid.ts';
+import { ExperimentSpec, experimentSchema, listOf, type ModelEntry } from '../runtime/experiment/spec.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
@@ -80,6 +84,53 @@ function lostKey(value: unknown): readonly string[] | undefined {
     if (lost !== undefined) return [key, ...lost];
   }
   return undefined;
+}
+
+/** By label, in their order, which an object would lose where labels are numbers. */
+export type LabelledModels = readonly (readonly [label: string, flags: ModelFlags])[];
+
+export function modelsOfSpec({ models, fidelity }: ExperimentSpec): LabelledModels {
+  const under = { fidelity };
+  const all = listOf(models)
+    .flatMap(sweptModels)
+    .map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
+  refuseTwice(
+    'models',
+    all.map(([label]) => label),
+    'Give one of them a label.',
+  );
+  return all;
+}
+
+/** One entry for each value of the sweeps in a model's bounds. */
+function sweptModels(entry: ModelEntry): ModelEntry[] {
+  if (typeof entry === 'string') return sweptBounds(entry);
+  const { model, label } = entry;
+  const names = typeof model === 'string' ? sweptBounds(model) : [];
+  if (names.length < 2) return [entry];
+  return names.map((name) => ({
+    ...entry,
+    model: name,
+    ...(label === undefined ? {} : { label: `${label} ${name}` }),
+  }));
+}
+
+function flagsOf(entry: ModelEntry): ModelFlags {
+  if (typeof entry === 'string') return { model: [entry] };
+  const { label: _, model, seed, ...rest } = entry;
+  const given = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
+  return { ...rest, model: given, modelSeed: seed };
+}
+
+/** The default label, from the model's settings. */
+function labelOf(entry: ModelEntry): string {
+  if (typeof entry === 'string') return entry;
+  const { label, model, ...rest } = entry;
+  const names = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
+  const more = Object.entries(rest).flatMap(([key, value]) =>
+    key === 'apiKeyEnv' || key === 'baseUrl' ? [] : [`${key}=${value}`],
+  );
+  return label ?? [...names, ...more].join(' ');
 }
 
 async function exported(path: string, cwd: string, shown: string): Promise<unknown> {

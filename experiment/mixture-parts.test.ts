@@ -8,7 +8,7 @@ import type { PartMeasure } from '../runtime/experiment/composite-results.ts';
 import type { JobResult, PartResult } from '../runtime/experiment/measures.ts';
 import { mix } from '../runtime/naming/mix.ts';
 import { runCaptured } from '../tests/support/capture.ts';
-import { comparedParts, partsText } from './mixture-parts.ts';
+import { comparedParts, partsText } from './describe.ts';
 
 test('parts are shown with their share of the team, or with the agents that they name', () => {
   expect(partsText(comparedParts(duos.with({ share: 0.25 })))).toBe('red cmas 25 %, blue dmas 75 %');

@@ -10,13 +10,13 @@ import { ExperimentSpec } from '../runtime/experiment/spec.ts';
 import { createCapturedContext, runCaptured } from '../tests/support/capture.ts';
 import { compareWithPapers, type PlayedTable } from './paper-verdicts.ts';
 import { jobsOfPlan } from './plan.ts';
-import { planExperiment } from './plan-spec.ts';
+import { planExperiment } from './prepare.ts';
 import { experimentOfTable, findTables, playedAs, reproducedTables } from './reproduce.ts';
 import { runExperiment } from './run.ts';
 
 const planOf = ({ experiment, quick, id }: PaperTable, isQuick: boolean) => {
   const spec = ExperimentSpec.parse({ ...experiment, ...(isQuick ? quick : {}) });
-  return planExperiment({ spec, name: id, folder: '/' }, '/nowhere/out', createCapturedContext().context);
+  return planExperiment({ spec, name: id, folder: '/' }, { out: '/nowhere/out' }, createCapturedContext().context);
 };
 
 test('ids are unique', () => {

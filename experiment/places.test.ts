@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ManualClock, manualClock } from '../runtime/episode/simulated-clock.ts';
-import { type BorrowedPlaces, createBorrowedPlaces, createPlaces, lendPlaces, type Places } from './places.ts';
+import { type BorrowedPlaces, createBorrowedPlaces, createPlaces, lendPlaces, type Places } from './call-gate.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,14 +1,25 @@
 // Declares the resolved plan of an experiment: a grid of episodes for each world. `troupe compare` builds one with a
-// single world from its flags, `troupe experiment` builds one from a file.
+// single world from its flags, `troupe experiment` builds one from a file. What a grid cannot be is said before anything
+// is played.
 
-import type { LoadedParts } from '../resolve/find-parts.ts';
-import type { ModelFlags } from '../resolve/named-models.ts';
+import { isOutsideWorld, parseFileReference } from '../resolve/file-reference.ts';
+import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';
+import { isModelFile, isRecorded } from '../resolve/model-files.ts';
+import { type ModelFlags, modelNames } from '../resolve/named-models.ts';
 import type { Model } from '../runtime/core/model.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { type ExperimentJob, type Grid, jobsOf, joinRequests } from '../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../runtime/experiment/tally.ts';
+import { expandSweep, protocolsInText } from '../runtime/naming/composite.ts';
+import { leftOutCells } from '../runtime/run/compare.ts';
+import { agentsOf, planEpisode, usualTeam } from '../runtime/run/plan.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { Budget } from '../runtime/tokens/budget.ts';
+import { checkProtocol } from '../runtime/topology/check/check.ts';
+import { faultText } from '../runtime/topology/check/fault.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import type { AskedDescription } from './kept-spec.ts';
 
@@ -86,6 +97,36 @@ export function taskOf({ worlds }: ExperimentPlan, job: ExperimentJob, budget: B
   return { ...plan.tasks, job, models: models.flags, ...withoutUndefined({ budget }) };
 }
 
+type TaskParts = Pick<EpisodeTask, 'job' | 'world' | 'models' | 'timing' | 'worldOptions'>;
+
+/** Each once. @throws what an unreadable name of a protocol or a model throws */
+export function filesOfTask({ job, world, models, timing, worldOptions }: TaskParts): string[] {
+  const named = isOutsideWorld(world) ? [] : [world];
+  const parts = [...named, ...protocolsInText(job.protocol)].flatMap((text) => parseFileReference(text)?.path ?? []);
+  const asked = Object.values(modelNames(models)).flatMap((name) => {
+    if (isRecorded(name)) return name.slice(name.indexOf(':') + 1);
+    return isModelFile(name) ? (parseFileReference(name)?.path ?? name) : [];
+  });
+  const { latency } = timing ?? {};
+  const profiles = latency === undefined || latency.includes('=') ? [] : [latency];
+  // A shipped world reads no files.
+  const options = named.every((one) => parseFileReference(one) === undefined)
+    ? []
+    : textsIn(worldOptions).filter(isPath);
+  return [...new Set([...parts, ...asked, ...profiles, ...options])];
+}
+
+/** A text of a user's own world that it may take for a path. */
+const isPath = (text: string): boolean =>
+  /^(?:[\\/~]|\.{1,2}[\\/]|[A-Za-z]:[\\/]|file:)/.test(text) ||
+  /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(text) ||
+  /^\S*[\\/]\S*\.\w+$/.test(text);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** Every model that an episode may ask, whatever its role. */
 export const modelsOfPlan = (models: WorldPlan['models']): Model[] =>
   Object.values(models).flatMap(({ roles }) => Object.values(roles));
@@ -93,3 +134,67 @@ export const modelsOfPlan = (models: WorldPlan['models']): Model[] =>
 /** Whether an episode waits for a model elsewhere. */
 export const asksElsewhere = ({ worlds }: ExperimentPlan): boolean =>
   worlds.some(({ models }) => modelsOfPlan(models).some(({ remote }) => remote));
+
+/**
+ * Names shipped protocols without options at their defaults, and files as typed. `what`: where the list comes from.
+ * @throws GRID_FAULTY for a protocol named twice, under any of its names; and as `findProtocol`
+ */
+export async function protocolsOf(what: string, texts: readonly string[], cwd: string): Promise<string[]> {
+  const kept: (FoundProtocol & { readonly name: string; readonly text: string })[] = [];
+  for (const text of texts.flatMap(expandSweep)) {
+    const found = await findProtocol(text, cwd);
+    const same = kept.find((one) => one.text === text || isSame(one, found));
+    if (same) throw namedTwice(what, same.text, text);
+    kept.push({ ...found, name: parseFileReference(text) ? text : found.protocol.name, text });
+  }
+  return kept.map(({ name }) => name);
+}
+
+const namedTwice = (what: string, first: string, second: string): TroupeError =>
+  failure('GRID_FAULTY', {
+    what:
+      first === second
+        ? `${what} holds '${oneLine(first, 100)}' twice`
+        : `${what} names one protocol twice: '${oneLine(first, 100)}' and '${oneLine(second, 100)}' are the same`,
+    fix: 'Name each once.',
+  });
+
+/** A variant is a new object each time, but its name states every option. */
+const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>
+  a.protocol === b.protocol || (a.family !== undefined && a.family === b.family && a.protocol.name === b.protocol.name);
+
+/** The request for a world, before validation. */
+type AskedGrid = Omit<Grid, 'leftOut' | 'agents' | 'scenes'> & {
+  /** Undefined: two, or the world's minimum. */
+  readonly agents: readonly number[] | undefined;
+  /** Undefined: the world's first. */
+  readonly scenes: readonly string[] | undefined;
+};
+
+/** @throws OPTION_BAD, AGENTS_OUT_OF_RANGE, PROTOCOL_FAULTY */
+export function gridOf(
+  { world, protocol: of }: LoadedParts,
+  asked: AskedGrid,
+  worldOptions: Readonly<Record<string, unknown>>,
+): Grid {
+  const { protocols } = asked;
+  const { min, max } = world.team;
+  const { agents = [usualTeam(world.team)], scenes = world.scenes.slice(0, 1) } = asked;
+  for (const n of agents)
+    if (n < min || n > max) throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
+  const leftOut = leftOutCells(new Map(protocols.map((protocol) => [protocol, of(protocol)])), agents, world);
+  const isLeftOut = (name: string, n: number) => leftOut.some((cell) => cell.protocol === name && cell.agents === n);
+  for (const name of protocols)
+    for (const n of agents) {
+      if (isLeftOut(name, n)) continue;
+      refuseFaulty(name, of(name), agentsOf(world, n));
+      planEpisode({ world, protocol: of(name), agents: n, worldOptions });
+    }
+  return { ...asked, agents, scenes, leftOut: leftOut.length > 0 ? leftOut : undefined };
+}
+
+/** Keyed by the typed text, which `troupe show` accepts too. */
+function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly string[]): void {
+  const faults = checkProtocol(protocol, agents).map(faultText);
+  if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: oneLine(typed, 200), faults });
+}

@@ -25,7 +25,7 @@ import {
 } from '../runtime/tokens/budget.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
-import { isFinal, type ResultsLacking, resultsLacking, wasUnplayed } from './episode-state.ts';
+import { recordIn } from './episode-task.ts';
 import {
   checkGridFolder,
   checkGridUnlocked,
@@ -37,7 +37,7 @@ import { keepSpec } from './kept-spec.ts';
 import { asksElsewhere, type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { ExperimentProgress, GridPlayer, PlaySettings } from './player.ts';
 import { checkPlace, openPlayer } from './players.ts';
-import { recordIn } from './record-path.ts';
+import { isFinal, type ResultsLacking, resultsLacking, wasUnplayed } from './status.ts';
 
 export interface PlayedGrid extends ExperimentResult {
   /** Everything in the folder, including results of other commands. */
@@ -132,7 +132,7 @@ async function openFolder(
     shown: displayPath(cwd, out),
     asked,
     jobs,
-    recordOf: (job) => recordIn(join(out, episodeFolder(job))),
+    recordOf: (job) => recordIn(out, job),
     costOf: prices && costBy(prices),
   });
 }

@@ -2,12 +2,11 @@
 // returns, and the queue drops it once the result is in the folder.
 
 import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import type { UnreadablePiece, WorkQueue, WorkResult } from '../runtime/bus/work-queue.ts';
 import { asTroupeError, failure, fileUnwritable } from '../runtime/errors/index.ts';
-import { episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
@@ -17,15 +16,15 @@ import { VERSION } from '../runtime/run/version.ts';
 import { clause } from '../runtime/text/lists.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
-import { stateOf } from './episode-state.ts';
 import type { EpisodeTask } from './episode-task.ts';
+import { recordIn } from './episode-task.ts';
+import { filesOfTask } from './plan.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
 import { createUnreadableLog } from './queue-news.ts';
 import { watchWorkers } from './queue-watch.ts';
-import { type ReceivedResult, resultFrom } from './received-result.ts';
-import { recordIn } from './record-path.ts';
-import { type ExpectedParts, filesOfTask, hashesOf, taskText } from './task-text.ts';
-import { recordUnpacker } from './unpack-record.ts';
+import { type ReceivedResult, recordUnpacker, resultFrom } from './received-result.ts';
+import { stateOf } from './status.ts';
+import { type ExpectedParts, hashesOf, taskText } from './task-text.ts';
 
 /** How often the work of an episode is added before it is given up, where it or its result cannot be used. */
 const TIMES_ADDED = 3;
@@ -252,7 +251,7 @@ class QueuePlayer implements GridPlayer {
 
   #writeRecord({ job, out, seal }: EpisodeTask, record: string | undefined): void {
     if (record === undefined || out === null) return;
-    const file = recordIn(join(out, episodeFolder(job)));
+    const file = recordIn(out, job);
     const text = seal?.key ? signEnd(record, seal.key).text : record;
     try {
       makeFolder(dirname(file));

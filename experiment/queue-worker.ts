@@ -10,18 +10,16 @@ import type { PlayContext } from '../resolve/context.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import type { WorkItem, WorkOutcome, WorkQueue } from '../runtime/bus/work-queue.ts';
 import { asTroupeError, failure, type TroupeError } from '../runtime/errors/index.ts';
-import { episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { planEpisode } from '../runtime/run/plan.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import { type HashForm, protocolHash } from '../runtime/topology/protocol-hash.ts';
 import { createCallGate } from './call-gate.ts';
-import { wasUnplayed } from './episode-state.ts';
-import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
+import { createEpisodePlayer, type EpisodeTask, type PlayTask, recordIn } from './episode-task.ts';
 import { watchOtherRuns } from './queue-watch.ts';
 import type { EpisodeOutcome } from './received-result.ts';
-import { recordIn } from './record-path.ts';
+import { wasUnplayed } from './status.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
 import { createEpisodeThreads, type EpisodeThreads, openWaiting } from './threads.ts';
 import type { WorkerLends } from './worker-lends.ts';
@@ -216,7 +214,7 @@ async function partsHere({ job, worldOptions }: EpisodeTask, { world, protocol }
 async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefined> {
   if (out === null) return undefined;
   try {
-    return await zip(readFileSync(recordIn(join(out, episodeFolder(job)))), ZIPPED);
+    return await zip(readFileSync(recordIn(out, job)), ZIPPED);
   } catch {
     return undefined;
   } finally {

@@ -15,9 +15,8 @@ import { VERSION } from '../runtime/run/version.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { queuePlace } from '../tests/support/queue-place.ts';
 import { createEpisodePlayer } from './episode-task.ts';
-import { resultFrom } from './received-result.ts';
+import { recordUnpacker, resultFrom } from './received-result.ts';
 import { readTask } from './task-text.ts';
-import { recordUnpacker } from './unpack-record.ts';
 
 const here = queuePlace('received');
 const { cwd, troupe } = here;

@@ -50,8 +50,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-export const recordIn = (folder: string): string => join(folder, RECORD_FILE);
-
 export function lazySink(path: string, seal: SealOptions = {}): Sink {
   let sink: Sink | undefined;
   return {

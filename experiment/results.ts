@@ -1,8 +1,12 @@
 // Says as plain data what an experiment is, what it may cost and what came of it: the rows of every table, with
-// intervals and notes. The command prints it and a program reads it.
+// intervals and notes, and how they compare with those of an earlier time. The command prints it and a program reads it.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { TroupeError } from '../runtime/errors/index.ts';
 import { type CrossingRow, crossingRows } from '../runtime/experiment/crossing-rows.ts';
-import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
+import { EXPERIMENT_FILE, type ExperimentDescription } from '../runtime/experiment/folder-format.ts';
+import { type ExperimentJob, jobsOf, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import {
@@ -15,16 +19,22 @@ import {
   type SceneLeftOut,
   tally,
 } from '../runtime/experiment/tally.ts';
-import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
+import { canonicalEvents, firstDifference, valueDifference } from '../runtime/record/canonical.ts';
+import { openRecord } from '../runtime/record/read.ts';
+import { createStepIndex } from '../runtime/record/step-index.ts';
+import { countLook, looksIn, readDescription, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
+import { oneLine } from '../runtime/text/plain.ts';
 import { totalCalls } from '../runtime/topology/call-bounds.ts';
 import type { WorldSource } from '../studio/report/world-report.ts';
-import { endedUnanswered } from './episode-state.ts';
+import { describeExperiment, extendExperiment, sharesIn, sharesPlayed } from './describe.ts';
+import { recordIn } from './episode-task.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';
-import { sharesIn, sharesPlayed } from './mixture-parts.ts';
-import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
+import { asJson, shown } from './place-check.ts';
+import { asksElsewhere, type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
-import { type ExperimentStatus, statusOf } from './status.ts';
+import type { AskedExperiment } from './prepare.ts';
+import { type ExperimentStatus, endedUnanswered, statusOf } from './status.ts';
 
 /** Written before anything is played; `estimate` is null if no pilot run was played in time. */
 export function plannedOf(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
@@ -220,3 +230,88 @@ export const wereHeard = ({ worlds }: ExperimentPlan, { played }: PlayedGrid): b
     );
     return cells.some(({ unanswered, meaningless }) => unanswered || meaningless);
   });
+
+/** How an experiment that was played again compares with the first time. */
+export interface SameFigures {
+  /** The folder of the first time. */
+  readonly folder: string;
+  /** Those with a result both times. */
+  readonly episodes: number;
+  /** All figures but times are equal. */
+  readonly equal: number;
+  /** Those with a record both times, and how many of these are equal in canonical form. */
+  readonly records: number;
+  readonly equalRecords: number;
+  /** Models elsewhere answered, which need not answer the same twice. */
+  readonly asksElsewhere: boolean;
+  /** What is set otherwise than before, a version of the world or of the program; null if nothing is. */
+  readonly changed: string | null;
+  /** The first that differ. */
+  readonly differing: readonly { readonly job: ExperimentJob; readonly what: string }[];
+}
+
+const MOST_DIFFERING = 5;
+
+/** Undefined unless a folder was played again into another place. @throws as `readExperiment` */
+export function comparedWithBefore(
+  { again: folder }: AskedExperiment,
+  plan: ExperimentPlan,
+  results: readonly JobResult[],
+): SameFigures | undefined {
+  const { out } = plan;
+  if (folder === undefined || folder === out) return undefined;
+  const before = readExperiment(folder);
+  const had = new Map(before.worlds.flatMap((world) => world.results).map((one) => [keyOf(one.job), one]));
+  const differing: { job: ExperimentJob; what: string }[] = [];
+  const counts = { episodes: 0, equal: 0, records: 0, equalRecords: 0 };
+  for (const now of results) {
+    const then = had.get(keyOf(now.job));
+    if (then === undefined || now.reason === 'cancelled') continue;
+    counts.episodes++;
+    const found = valueDifference(figuresOf(then), figuresOf(now));
+    if (found === undefined) counts.equal++;
+    const files = [before.recordOf(now.job), out === null ? '' : recordIn(out, now.job)] as const;
+    const isRecorded = files.every(existsSync);
+    const other = isRecorded ? recordDifference(files) : undefined;
+    if (isRecorded) counts.records++;
+    if (isRecorded && other === undefined) counts.equalRecords++;
+    const what = found ? `${found.path} was ${shown(found.expected)} and is ${shown(found.got)}` : other;
+    if (what !== undefined) differing.push({ job: now.job, what: oneLine(what, 400) });
+  }
+  return {
+    folder,
+    ...counts,
+    asksElsewhere: asksElsewhere(plan),
+    changed: changeOf(folder, describeExperiment(plan, '')),
+    differing: differing.slice(0, MOST_DIFFERING),
+  };
+}
+
+/** Without how long it took. */
+function figuresOf({ costs, spent: _spent, ...rest }: JobResult): unknown {
+  return asJson({ ...rest, resumed: undefined, costs: costs && { ...costs, ms: 0 } });
+}
+
+function recordDifference(files: readonly [string, string]): string | undefined {
+  const eventsOf = (file: string) => {
+    const { see, index } = createStepIndex();
+    return canonicalEvents(openRecord(file, see).events, index);
+  };
+  try {
+    const found = firstDifference(eventsOf(files[0]), eventsOf(files[1]));
+    return found && `event ${found.at} of its record differs in ${found.path}`;
+  } catch (thrown) {
+    if (thrown instanceof TroupeError) return `a record cannot be read: ${thrown.what}`;
+    throw thrown;
+  }
+}
+
+function changeOf(folder: string, now: ExperimentDescription): string | null {
+  try {
+    extendExperiment(folder, readDescription(join(folder, EXPERIMENT_FILE), folder), now);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof TroupeError) return thrown.what;
+    throw thrown;
+  }
+}

@@ -1,13 +1,15 @@
 // Plays experiments, estimates them and reproduces papers' tables for programs, with the functions that the command
-// calls: what differs is who is told.
-
+// calls: what differs is who is told. A misspelt option would lose results or budgets, and is refused.
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { failure } from '../runtime/errors/index.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
-import type { ExperimentFile } from '../runtime/experiment/spec.ts';
+import { AMOUNTS, type ExperimentFile, ExperimentSpec } from '../runtime/experiment/spec.ts';
+import { aFunction, anObject, aText, checkBy, given, hasMethod, isObject } from '../runtime/run/options.ts';
+import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import { expectedCost, type Pilot, pilotJobs, pilotOf } from './estimate.ts';
@@ -32,9 +34,7 @@ import {
   type TableInFolder,
   tableFolder,
 } from './reproduce.ts';
-import { type ExperimentOutcome, plannedOf, shownOutcome } from './results.ts';
-import { checkRunOptions } from './run-options.ts';
-import { comparedWithBefore, type SameFigures } from './same-figures.ts';
+import { comparedWithBefore, type ExperimentOutcome, plannedOf, type SameFigures, shownOutcome } from './results.ts';
 
 export interface ExperimentProgressTold {
   /** Episodes that have ended, with those played before. */
@@ -233,4 +233,68 @@ function settingsOf({ place = 'threads', jobs, calls, onProgress, onNote }: Expe
       };
     },
   };
+}
+
+/** As many as the command takes. */
+const whole = (most: number) => {
+  const fits = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
+  return given(fits, `a whole number from 1 to ${most}`).optional();
+};
+
+const isQueue = (value: unknown): boolean =>
+  isObject(value) && isObject(Reflect.get(value, 'queue')) && typeof Reflect.get(value, 'secret') === 'string';
+
+const isBudget = (value: unknown): boolean => ExperimentSpec.shape.budget.safeParse(value).success;
+
+const Run = z.strictObject({
+  place: given(
+    (value) => value === 'here' || value === 'threads' || isQueue(value),
+    "'here', 'threads', or { queue: { servers }, secret }",
+  ).optional(),
+  folder: aText,
+  jobs: whole(1024),
+  calls: whole(100_000),
+  signal: given((value) => value instanceof AbortSignal, 'an AbortSignal').optional(),
+  onProgress: aFunction,
+  onNote: aFunction,
+  cwd: aText,
+  env: anObject,
+  clock: given(hasMethod('now'), 'a clock: systemClock, or simulatedClock()').optional(),
+  model: z.array(z.string(), 'a list of names: of one for all roles, or role=name').readonly().optional(),
+  baseUrl: aText,
+  apiKeyEnv: aText,
+  prices: aText,
+  budget: given(
+    isBudget,
+    `limits as text ('tokens=2M; usd=5'), or amounts above 0 by name: ${AMOUNTS.join(', ')}`,
+  ).optional(),
+});
+
+const SCHEMAS = {
+  run: Run,
+  estimate: Run.extend({ pilot: whole(1000) }),
+  table: Run.omit({ apiKeyEnv: true }).extend({
+    quick: z.boolean('true or false').optional(),
+    seeds: aText,
+    model: aText,
+  }),
+};
+
+/** @throws OPTION_BAD */
+export function checkRunOptions(options: unknown, door: keyof typeof SCHEMAS): void {
+  const schema = SCHEMAS[door];
+  refuseStranger(Object(options).budget);
+  checkBy({ schema, names: Object.keys(schema.shape), of: 'an experiment' }, options);
+}
+
+/** An amount in a budget that there is none of. */
+function refuseStranger(budget: unknown): void {
+  const stranger = isObject(budget) ? Object.keys(budget).find((key) => !AMOUNTS.includes(key)) : undefined;
+  if (stranger === undefined) return;
+  throw failure('OPTION_BAD', {
+    option: 'an amount of budget',
+    value: oneLine(stranger, 60),
+    wanted: `one of ${AMOUNTS.join(', ')}`,
+    meant: near(stranger.slice(0, 60), AMOUNTS),
+  });
 }

@@ -20,9 +20,20 @@ import { csvRows } from '../runtime/text/csv.ts';
 import { markdownText } from '../runtime/text/markdown-text.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { renderTable, type TableSpec } from '../runtime/text/table.ts';
-import { LEG_COLUMNS, LEG_TITLES, legRows, PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './composite-tables.ts';
 import type { ComparedWorld } from './results.ts';
-import { type CellsOfComparison, type CsvField, estimateText, signed } from './table-figures.ts';
+import {
+  type CellsOfComparison,
+  type CsvField,
+  estimateText,
+  LEG_COLUMNS,
+  LEG_TITLES,
+  legRows,
+  PART_COLUMNS,
+  PART_TITLES,
+  partRows,
+  sharesOf,
+  signed,
+} from './table-figures.ts';
 
 /** What a view needs to know of a measure. */
 export type ShownMeasure = Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>;

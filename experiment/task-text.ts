@@ -6,18 +6,15 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isOutsideWorld, parseFileReference } from '../resolve/file-reference.ts';
-import { isModelFile, isRecorded } from '../resolve/model-files.ts';
-import { type ModelFlags, modelNames } from '../resolve/named-models.ts';
+import type { ModelFlags } from '../resolve/named-models.ts';
 import { SAMPLING_SOURCES } from '../runtime/core/model.ts';
 import { Job } from '../runtime/experiment/folder-format.ts';
-import { protocolsInText } from '../runtime/naming/composite.ts';
 import type { EpisodeTask } from './episode-task.ts';
 
-const text = () => z.string().optional();
-const amount = () => z.number().optional();
+const text = z.string().optional();
+const amount = z.number().optional();
 
-const Price = z.object({ input: z.number(), output: z.number(), cached: amount(), reasoning: amount() });
+const Price = z.object({ input: z.number(), output: z.number(), cached: amount, reasoning: amount });
 
 /** The world and the protocol as they are where the experiment was started. */
 const Expected = z.object({
@@ -31,18 +28,18 @@ export type ExpectedParts = z.output<typeof Expected>;
 /** All options except the seed, which belongs to the episode: a missing one would silently change what is played. */
 const MODEL_FLAGS = {
   model: z.array(z.string()).optional(),
-  slip: amount(),
-  forget: amount(),
-  temperature: amount(),
-  maxTokens: amount(),
-  modelSeed: amount(),
+  slip: amount,
+  forget: amount,
+  temperature: amount,
+  maxTokens: amount,
+  modelSeed: amount,
   answers: z.enum(['free', 'listed']).optional(),
-  callTimeout: amount(),
-  baseUrl: text(),
-  apiKeyEnv: text(),
+  callTimeout: amount,
+  baseUrl: text,
+  apiKeyEnv: text,
   sampling: z.enum(SAMPLING_SOURCES).optional(),
-  fidelity: text(),
-  grounder: text(),
+  fidelity: text,
+  grounder: text,
 } satisfies Readonly<Record<Exclude<keyof ModelFlags, 'seed'>, z.ZodType>>;
 
 const TaskText = z.strictObject({
@@ -51,13 +48,11 @@ const TaskText = z.strictObject({
   models: z.strictObject(MODEL_FLAGS),
   worldOptions: z.record(z.string(), z.json()),
   steps: z.number().nullable(),
-  timing: z.object({ clock: text(), latency: text() }).optional(),
+  timing: z.object({ clock: text, latency: text }).optional(),
   prompts: z.record(z.string(), z.string()).optional(),
-  budget: z
-    .object({ tokens: amount(), calls: amount(), messages: amount(), usd: amount(), timeMs: amount() })
-    .optional(),
+  budget: z.object({ tokens: amount, calls: amount, messages: amount, usd: amount, timeMs: amount }).optional(),
   prices: z.object({ currency: z.string(), models: z.array(z.tuple([z.string(), Price])) }).optional(),
-  experiment: text(),
+  experiment: text,
   expected: Expected,
 });
 
@@ -87,36 +82,6 @@ export function readTask(
     const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
     return `it is no task of this version${issue ? ` (${issue.path.join('.')}: ${issue.message})` : ''}`;
   }
-}
-
-type TaskParts = Pick<EpisodeTask, 'job' | 'world' | 'models' | 'timing' | 'worldOptions'>;
-
-/** Each once. @throws what an unreadable name of a protocol or a model throws */
-export function filesOfTask({ job, world, models, timing, worldOptions }: TaskParts): string[] {
-  const named = isOutsideWorld(world) ? [] : [world];
-  const parts = [...named, ...protocolsInText(job.protocol)].flatMap((text) => parseFileReference(text)?.path ?? []);
-  const asked = Object.values(modelNames(models)).flatMap((name) => {
-    if (isRecorded(name)) return name.slice(name.indexOf(':') + 1);
-    return isModelFile(name) ? (parseFileReference(name)?.path ?? name) : [];
-  });
-  const { latency } = timing ?? {};
-  const profiles = latency === undefined || latency.includes('=') ? [] : [latency];
-  // A shipped world reads no files.
-  const options = named.every((one) => parseFileReference(one) === undefined)
-    ? []
-    : textsIn(worldOptions).filter(isPath);
-  return [...new Set([...parts, ...asked, ...profiles, ...options])];
-}
-
-/** A text of a user's own world that it may take for a path. */
-const isPath = (text: string): boolean =>
-  /^(?:[\\/~]|\.{1,2}[\\/]|[A-Za-z]:[\\/]|file:)/.test(text) ||
-  /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(text) ||
-  /^\S*[\\/]\S*\.\w+$/.test(text);
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Undefined for what is no file, or cannot be read. */

@@ -5,10 +5,15 @@ import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { asTroupeError } from '../runtime/errors/index.ts';
 import { unplayed } from '../runtime/experiment/measures.ts';
 import { attemptKey } from '../runtime/tokens/budget.ts';
-import { createEpisodeCalls, createPauses, type EpisodeCalls } from './call-gate.ts';
+import {
+  createBorrowedPlaces,
+  createEpisodeCalls,
+  createPauses,
+  createPlaces,
+  type EpisodeCalls,
+} from './call-gate.ts';
 import type { CallNews } from './call-news.ts';
 import { createEpisodePlayer } from './episode-task.ts';
-import { createBorrowedPlaces, createPlaces } from './places.ts';
 import type { EpisodePlace, FromThread, ToThread } from './threads.ts';
 
 /** Calls shorter than this are not reported; it is far below the second after which a person is told. */

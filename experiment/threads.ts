@@ -11,7 +11,7 @@ import { asTroupeError, failure } from '../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { unlockEnded } from '../runtime/record/lock.ts';
 import { threadFile } from '../runtime/text/thread-file.ts';
-import type { GateLoan } from './call-gate.ts';
+import type { CallsOfEpisode, GateLoan } from './call-gate.ts';
 import type { CallNews } from './call-news.ts';
 import {
   createEpisodePlayer,
@@ -20,7 +20,6 @@ import {
   type PlayTask,
   recordFileOf,
 } from './episode-task.ts';
-import type { CallsOfEpisode } from './places.ts';
 
 export interface EpisodeThreads {
   readonly play: PlayTask;

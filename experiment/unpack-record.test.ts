@@ -2,7 +2,7 @@
 import { constants } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { recordUnpacker } from './unpack-record.ts';
+import { recordUnpacker } from './received-result.ts';
 
 const MIB = 1024 * 1024;
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { FORGED_TASKS } from '../scripts/fault-injection/queue-forgeries.mjs';
 import type { EpisodeTask } from './episode-task.ts';
-import { filesOfTask, hashesOf } from './task-text.ts';
+import { filesOfTask } from './plan.ts';
+import { hashesOf } from './task-text.ts';
 import { workerLends } from './worker-lends.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'troupe-lends-')));

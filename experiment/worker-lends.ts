@@ -10,7 +10,8 @@ import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/ind
 import { realPath } from '../runtime/record/folder.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
-import { fileHash, filesOfTask } from './task-text.ts';
+import { filesOfTask } from './plan.ts';
+import { fileHash } from './task-text.ts';
 
 interface LendFlags {
   readonly allowModel?: readonly string[];

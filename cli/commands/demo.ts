@@ -3,7 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import { freshFolder, isFirstPlay } from '../../experiment/record-path.ts';
-import { recordsReportSource } from '../../experiment/records-source.ts';
+import { recordsReportSource } from '../../experiment/report-source.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
 import { pickProtocol } from '../../resolve/find-parts.ts';
 import { createModels } from '../../resolve/named-models.ts';

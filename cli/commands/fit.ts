@@ -3,8 +3,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type FitResult, fitPlay, type PlayersApart } from '../../experiment/fit/fit.ts';
-import { openFitThreads } from '../../experiment/fit/fit-threads.ts';
 import { readPlay } from '../../experiment/fit/play-statistics.ts';
+import { openFitThreads } from '../../experiment/fit/simulated-play.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { RULES } from '../../resolve/named-models.ts';
 import { renderTable } from '../../runtime/text/table.ts';

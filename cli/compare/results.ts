@@ -2,9 +2,9 @@
 
 import { join } from 'node:path';
 import type { ComparisonResult } from '../../experiment/comparison.ts';
-import { legsCsv, partsCsv } from '../../experiment/composite-tables.ts';
-import { partsText } from '../../experiment/mixture-parts.ts';
+import { partsText } from '../../experiment/describe.ts';
 import type { CellsOfComparison } from '../../experiment/table-figures.ts';
+import { legsCsv, partsCsv } from '../../experiment/table-figures.ts';
 import {
   cellsCsv,
   cellsMarkdown,

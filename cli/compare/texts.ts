@@ -1,5 +1,5 @@
 // Holds the help text of `troupe compare`, the notes below its tables, and the words for what is missing in them.
-import type { LackReason, ResultsLacking } from '../../experiment/episode-state.ts';
+import type { LackReason, ResultsLacking } from '../../experiment/status.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 

@@ -1,11 +1,10 @@
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
-import { endedUnanswered } from '../../experiment/episode-state.ts';
+
 import type { ExperimentPlan, WorldPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
-import type { ExperimentOutcome } from '../../experiment/results.ts';
-import type { SameFigures } from '../../experiment/same-figures.ts';
-import { failureText } from '../../experiment/status.ts';
+import type { ExperimentOutcome, SameFigures } from '../../experiment/results.ts';
+import { endedUnanswered, failureText } from '../../experiment/status.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../../experiment/tables.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, isForTeamOfOtherSize, measuresOf } from '../../runtime/experiment/measures.ts';

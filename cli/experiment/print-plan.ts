@@ -1,6 +1,6 @@
 // Prints the plan of an experiment and its expected cost before it is played.
 
-import type { AmountEstimate } from '../../experiment/amount-interval.ts';
+import type { AmountEstimate } from '../../experiment/estimate.ts';
 import { type BoundedTeam, type CostEstimate, mostCalls, type Pilot } from '../../experiment/estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
 import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';

@@ -1,9 +1,8 @@
 // Implements `troupe experiment status`: shows the progress of an experiment, or of all at a NATS server.
 import { resolve } from 'node:path';
-import { EPISODE_STATES, type EpisodeState } from '../../experiment/episode-state.ts';
 import { playedText } from '../../experiment/kept-spec.ts';
 import { isEnded, type QueuedRun, type QueuedRuns, runsAt } from '../../experiment/runs.ts';
-import { type ExperimentStatus, statusOf } from '../../experiment/status.ts';
+import { EPISODE_STATES, type EpisodeState, type ExperimentStatus, statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';

@@ -1,7 +1,7 @@
 // Plays one episode for a command: sets up the bus, models, record and progress display from its options.
 
-import { resolve } from 'node:path';
-import { freshFolder, lazySink, recordIn } from '../../experiment/record-path.ts';
+import { join, resolve } from 'node:path';
+import { freshFolder, lazySink } from '../../experiment/record-path.ts';
 import { openRecording, type Recording } from '../../resolve/model-files.ts';
 import { checkModelRoles, createModels, modelNames, settingsOf } from '../../resolve/named-models.ts';
 import { fidelityOf, presetWorld } from '../../resolve/presets.ts';
@@ -12,6 +12,7 @@ import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
+import { RECORD_FILE } from '../../runtime/record/read-lines.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
 import { createFindings } from '../../runtime/run/findings.ts';
 import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';
@@ -68,7 +69,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { timing, asked, limits, record } = episodeGroups(flags, { models, protocol, counter, context, out });
   const beforeStep = pacing(flags, context, timing.simulated);
   const { scene, seed } = setup;
-  const file = recordIn(folderOf(needs, setup));
+  const file = join(folderOf(needs, setup), RECORD_FILE);
   await needs.onRecord?.(file);
   const sink = sinkOf(file, record.seal, needs);
   const title = `${world.words.title}, scene ${scene}, under ${protocol.name}`;

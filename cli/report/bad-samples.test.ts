@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partRows } from '../../experiment/composite-tables.ts';
 import { compareCells } from '../../experiment/results.ts';
+import { partRows } from '../../experiment/table-figures.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-little-'));

@@ -3,8 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tablesLatex, usualMeasures } from '../../experiment/latex.ts';
-import { recordsReportSource } from '../../experiment/records-source.ts';
-import { experimentReportSource } from '../../experiment/report-source.ts';
+import { experimentReportSource, recordsReportSource } from '../../experiment/report-source.ts';
 import type { CsvField } from '../../experiment/table-figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/tables.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';

@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
-import { type AskedOfThread, FitParts, type SaidByThread } from './fit-threads.ts';
-import { simulatedWith } from './simulated-play.ts';
+import { type AskedOfThread, FitParts, type SaidByThread, simulatedWith } from './simulated-play.ts';
 
 if (parentPort) {
   const port = parentPort;

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { sar } from '../../envs/sar/world.ts';
 import { cmas } from '../../protocols/cmas.ts';
 import { compiled } from '../../tests/support/compiled.ts';
-import { openFitThreads } from './fit-threads.ts';
-import { simulatedWith } from './simulated-play.ts';
+import { openFitThreads, simulatedWith } from './simulated-play.ts';
 
 const file = compiled('experiment/fit/fit-thread.ts');
 const cwd = import.meta.dirname;
