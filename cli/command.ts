@@ -1,10 +1,13 @@
 // Declares a command as data: its usage, its options and what it does. The types of arguments and options are read off
-// their words, so that an option stands in one place, with its help and the function that reads it.
+// their words, so that an option stands in one place, with its help and the function that reads it. A command answers
+// with a result and the views that show it: a view is given the result and knows nothing else, and `--json` is the
+// result itself.
 import { type Command, Option } from 'commander';
 import { failure } from '../runtime/errors/index.ts';
+import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import type { Answer, Format } from './answer.ts';
 import type { CliContext } from './context.ts';
+import { type Block, jsonText, type Printed, paint, print, type Room } from './print/printer.ts';
 
 /** Given the names of an option and its command, reads values; of one that may be repeated it is given those before. */
 export interface Reader<T> {
@@ -172,6 +175,12 @@ const optionsOf = (table: Flags, command: string): Option[] =>
     return option;
   });
 
+/** Printed after the word; empty if nothing is similar. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const meant = near(word.slice(0, 60), known);
+  return meant.length === 0 ? '' : ` (Did you mean ${meant.join(' or ')}?)`;
+}
+
 /** Refuses empty words and repeated options of all commands while the command line is parsed. */
 export function refuseCarelessWords(program: Command): void {
   for (const command of program.commands) watchOptions(command);
@@ -216,3 +225,68 @@ const takesValue = ({ required, optional }: Option): boolean => required || opti
 
 /** A parser that receives the previous value keeps all of them. */
 const gathersValues = ({ variadic, parseArg }: Option): boolean => variadic || (parseArg?.length ?? 0) > 1;
+
+/** In formats other than text, views give what is escaped for that format. */
+export interface Views<R> {
+  readonly text: (result: R, room: Room) => Iterable<Block>;
+  /** For programs; by default the result itself. */
+  readonly json?: (result: R) => unknown;
+  readonly csv?: (result: R) => string | Iterable<string>;
+  readonly markdown?: (result: R) => string;
+  readonly latex?: (result: R) => string;
+  readonly mermaid?: (result: R) => string;
+  /** Of JSON; by default on one line. */
+  readonly indent?: number;
+}
+
+class JsonPieces {
+  readonly pieces: Iterable<string>;
+  constructor(pieces: Iterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
+/** JSON that might not fit in memory as a whole. */
+export const inPieces = (pieces: Iterable<string>): unknown => new JsonPieces(pieces);
+
+export type Format = Exclude<keyof Views<unknown>, 'indent'>;
+
+export interface Answer {
+  show(format: Format, out: Printed): void;
+  /** After it was shown: may throw what is wrong with it. */
+  readonly end?: (() => void | Promise<void>) | undefined;
+}
+
+interface HowShown {
+  /** In place of the one that the flags name. */
+  readonly format?: Format | undefined;
+  readonly end?: (() => void | Promise<void>) | undefined;
+}
+
+export const answer = <R>(result: R, views: Views<R>, { format, end }: HowShown = {}): Answer => ({
+  show: (asked, out) => print(out, blocksOf(result, views, { format: format ?? asked, room: out })),
+  end,
+});
+
+function blocksOf<R>(
+  result: R,
+  { indent, text, json = (it: R): unknown => it, ...others }: Views<R>,
+  { format, room }: { readonly format: Format; readonly room: Room },
+): Iterable<Block> {
+  if (format === 'json') {
+    const value = json(result);
+    return [{ verbatim: value instanceof JsonPieces ? value.pieces : jsonText(value, indent) }];
+  }
+  const view = format === 'text' ? undefined : others[format];
+  return view === undefined ? text(result, room) : [{ verbatim: view(result) }];
+}
+
+/** As it is written to a file: lines stay whole. */
+export function printedText(shown: Answer, format: Format): string {
+  let text = '';
+  const write = (more: string) => {
+    text += more;
+  };
+  shown.show(format, { write, isTTY: false, columns: 100, isColored: false, colors: paint(false) });
+  return text;
+}

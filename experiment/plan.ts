@@ -1,6 +1,6 @@
 // Declares the resolved plan of an experiment: a grid of episodes for each world. `troupe compare` builds one with a
-// single world from its flags, `troupe experiment` builds one from a file. What a grid cannot be is said before anything
-// is played.
+// single world from its flags, `troupe experiment` builds one from a file. What a grid cannot be is said before
+// anything is played.
 
 import { isOutsideWorld, parseFileReference } from '../resolve/file-reference.ts';
 import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';

@@ -1,8 +1,8 @@
 // Computes the result of an episode that a worker has played from the record that came with it, with the function that
 // serves episodes played here. A worker says no figures: beside the record, only why it could not play the episode.
-// Whoever may publish results on the server may pack so little into so much that it would fill the memory: a record that
-// says that it is too long is refused before it is unpacked, what is longer than it says is refused there, and large
-// ones are unpacked in turn.
+// Whoever may publish results on the server may pack so little into so much that it would fill the memory: a record
+// that says that it is too long is refused before it is unpacked, what is longer than it says is refused there, and
+// large ones are unpacked in turn.
 
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';

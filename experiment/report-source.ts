@@ -1,6 +1,6 @@
 // Builds the source of a report: from an experiment's folder its figures, and in words what was played, by whom, when;
-// from loose records their results, with a section for the records of one world with the same options. Metrics get their
-// titles from the world if it is a shipped one.
+// from loose records their results, with a section for the records of one world with the same options. Metrics get
+// their titles from the world if it is a shipped one.
 import { shippedWorld } from '../resolve/shipped.ts';
 import { stateAt } from '../resolve/state-at.ts';
 import type { HappeningOf, RecordEvent } from '../runtime/core/event.ts';

@@ -1,5 +1,6 @@
 // Says as plain data what an experiment is, what it may cost and what came of it: the rows of every table, with
-// intervals and notes, and how they compare with those of an earlier time. The command prints it and a program reads it.
+// intervals and notes, and how they compare with those of an earlier time. The command prints it and a program reads
+// it.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Loads a user's file: JavaScript directly; TypeScript natively if this process can (Node 22.18 and newer), otherwise
-// with the tsx installed next to the file. Then picks the named export, or the only one that fits. Every error names the
-// file, the line if known, and the fix.
+// with the tsx installed next to the file. Then picks the named export, or the only one that fits. Every error names
+// the file, the line if known, and the fix.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

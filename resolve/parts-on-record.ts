@@ -1,4 +1,5 @@
-// Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files and programs.
+// Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files and
+// programs.
 import { seat, seatsIn } from '../protocols/seat.ts';
 import type { RecordEvent } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';

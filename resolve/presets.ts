@@ -1,5 +1,5 @@
-// Finds the preset of a name, the settings of one paper, and applies it to the typed protocol and world and to sampling.
-// Settings given by hand take precedence and are reported.
+// Finds the preset of a name, the settings of one paper, and applies it to the typed protocol and world and to
+// sampling. Settings given by hand take precedence and are reported.
 
 import { PRESETS } from '../presets/index.ts';
 import type { CallSettings, Sampling } from '../runtime/core/model.ts';

@@ -19,8 +19,8 @@ import { failure } from '../../runtime/errors/index.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import { type Answer, answer } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import type { AGENT } from '../declared/parts.ts';
 

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/errors/index.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
-import { commandsFor } from '../command-table.ts';
 import { createContext } from '../context.ts';
+import { commandsFor } from '../main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-compare-'));
 

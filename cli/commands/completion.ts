@@ -4,11 +4,9 @@ import type { Command } from 'commander';
 import { WORLD_NAMES } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
-import { type Run, wordsTaken } from '../command.ts';
+import { answer, didYouMean, type Run, wordsTaken } from '../command.ts';
 import { type COMPLETION, LIST_KINDS, SHELLS } from '../declared/parts.ts';
 import { LISTED } from '../print/listed.generated.ts';
-import { didYouMean } from '../print/spelling-hints.ts';
 
 export const run: Run<typeof COMPLETION> = ({ shell }, _flags, { command }) => {
   const lines = SHELLS.some((one) => one === shell) ? SCRIPTS[shell] : undefined;

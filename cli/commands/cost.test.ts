@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { csvLines } from '../cost/table-text.ts';
+import { csvLines } from '../cost/cost-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-cost-'));
 const PLAYED = [

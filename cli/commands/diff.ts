@@ -6,9 +6,9 @@ import type { SealState } from '../../runtime/record/chain.ts';
 import { type ComparedRecords, compareRecords, type ForkChange } from '../../runtime/run/compare-records.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { DIFF } from '../declared/read.ts';
+import { answer } from '../command.ts';
+import type { DIFF } from '../declared/records.ts';
 import { reportSeal } from '../print/remarks.ts';
 
 export const run: Run<typeof DIFF> = ({ a, b }, flags, context) => {

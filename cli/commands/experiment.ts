@@ -10,18 +10,14 @@ import { comparedWithBefore, plannedOf, shownOutcome, wereHeard } from '../../ex
 import { failure } from '../../runtime/errors/index.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
+import { answer, didYouMean } from '../command.ts';
 import type { EXPERIMENT, EXPERIMENT_RUN, SCHEMA } from '../declared/experiment.ts';
-import { endPlaying, outcomeBlocks, sameFiguresLines } from '../experiment/outcome.ts';
-import { playSettings } from '../experiment/play-settings.ts';
+import { endPlaying, outcomeBlocks, playSettings, sameFiguresLines } from '../experiment/grid-play.ts';
 import { estimateLines, pilotLines, planLines } from '../experiment/print-plan.ts';
-import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
-import { loginOf, queueServers } from '../options/queue-options.ts';
-import { remoteNote } from '../options/remote-roles.ts';
-import { signKey } from '../options/sign-key.ts';
+import { loginOf, queueServers, signKey } from '../options/credentials.ts';
+import { remoteNote, withRemoteRolesOf } from '../options/remote-roles.ts';
 import { jsonText, print } from '../print/printer.ts';
-import { didYouMean } from '../print/spelling-hints.ts';
 
 /** A missing or unknown subcommand is refused. */
 export const verbless: Run<typeof EXPERIMENT> = ({ verb: [verb] }, _flags, { command: { commands } }) => {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { exportTables } from '../../runtime/run/export-tables.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { EXPORT } from '../declared/read.ts';
+import { answer } from '../command.ts';
+import type { EXPORT } from '../declared/records.ts';
 import { toldTo } from '../print/remarks.ts';
 
 export const run: Run<typeof EXPORT> = ({ path }, { format, out, tables }, context) => {

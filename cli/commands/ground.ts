@@ -9,8 +9,8 @@ import { readJsonFile } from '../../resolve/json-file.ts';
 import { worldsWith } from '../../resolve/shipped.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
-import { type Answer, answer, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import { type Answer, answer, type Views } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { GROUND } from '../declared/parts.ts';
 

@@ -4,8 +4,8 @@
 import { worldVersion } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
+import { answer, didYouMean, type Views } from '../command.ts';
 import { type LIST, LIST_KINDS } from '../declared/parts.ts';
 import {
   type ListedModel,
@@ -17,7 +17,6 @@ import {
 } from '../print/list-text.ts';
 import { LISTED } from '../print/listed.generated.ts';
 import { type Block, painted } from '../print/printer.ts';
-import { didYouMean } from '../print/spelling-hints.ts';
 
 type ListKind = (typeof LIST_KINDS)[number];
 

@@ -16,7 +16,7 @@ import { recordFolder } from '../../studio/server/folder.ts';
 import { command, type FlagsOf, type RegisterCommand, type Run } from '../command.ts';
 import { type CliContext, createContext, interrupted } from '../context.ts';
 import { COMPARE } from '../declared/play.ts';
-import { COST, DIFF, type MCP, PROMPT } from '../declared/read.ts';
+import { COST, DIFF, type MCP, PROMPT } from '../declared/records.ts';
 import { LISTED } from '../print/listed.generated.ts';
 
 const COMMANDS = {

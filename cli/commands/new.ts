@@ -5,10 +5,9 @@ import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
+import { type Answer, answer, didYouMean } from '../command.ts';
 import type { NEW } from '../declared/parts.ts';
-import { didYouMean } from '../print/spelling-hints.ts';
 
 type NewKind = 'protocol' | 'world';
 const KINDS: readonly NewKind[] = ['protocol', 'world'];

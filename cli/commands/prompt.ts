@@ -14,9 +14,9 @@ import {
 import { openRecord } from '../../runtime/record/read.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { PROMPT } from '../declared/read.ts';
+import { answer } from '../command.ts';
+import type { PROMPT } from '../declared/records.ts';
 import { type Block, type Colors, painted, type Room } from '../print/printer.ts';
 import { refusalText, reportSeal } from '../print/remarks.ts';
 

@@ -5,9 +5,9 @@ import { outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { REPLAY } from '../declared/again.ts';
+import { answer } from '../command.ts';
+import type { REPLAY } from '../declared/records.ts';
 import { reportSeal } from '../print/remarks.ts';
 
 export const run: Run<typeof REPLAY> = async ({ record: path }, { json: _, ...files }, context) => {

@@ -22,12 +22,11 @@ import { signed } from '../../experiment/table-figures.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { type Answer, answer, type Views } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import { type Answer, answer, type Views } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { REPRODUCE } from '../declared/play.ts';
-import { endPlaying } from '../experiment/outcome.ts';
-import { playSettings } from '../experiment/play-settings.ts';
+import { endPlaying, playSettings } from '../experiment/grid-play.ts';
 import { estimateLines, planLines } from '../experiment/print-plan.ts';
 import { type Block, print } from '../print/printer.ts';
 

@@ -14,11 +14,10 @@ import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import { type Answer, answer, didYouMean } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { ROBOT } from '../declared/parts.ts';
-import { didYouMean } from '../print/spelling-hints.ts';
 
 type RobotFlags = FlagsOf<typeof ROBOT>;
 

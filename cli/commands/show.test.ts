@@ -20,7 +20,7 @@ import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { answer, printedText } from '../answer.ts';
+import { answer, printedText } from '../command.ts';
 import { showText } from './show.ts';
 
 const NAMES = Object.keys(PROTOCOLS);

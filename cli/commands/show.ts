@@ -18,8 +18,8 @@ import {
 } from '../../runtime/run/overview/overview.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
-import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
+import { answer, type Views } from '../command.ts';
 import type { SHOW } from '../declared/parts.ts';
 import { type Block, painted } from '../print/printer.ts';
 

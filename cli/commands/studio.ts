@@ -13,11 +13,11 @@ import type { FolderWishes } from '../../studio/server/folder-source.ts';
 import { builtPage, pageOf, studioDocument, viewsSource } from '../../studio/server/page-source.ts';
 import { RecordView, type ViewRequest } from '../../studio/server/record-view.ts';
 import { isLoopback, isSame, type StudioSource, serveAnyPort } from '../../studio/server/server.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { Call, Run } from '../command.ts';
+import { type Answer, answer } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
-import type { STUDIO } from '../declared/again.ts';
-import { namedServers, secretOf } from '../options/queue-options.ts';
+import type { STUDIO } from '../declared/records.ts';
+import { namedServers, secretOf } from '../options/credentials.ts';
 import { reportSeal } from '../print/remarks.ts';
 import type { RunFlags } from './studio-runs.ts';
 

@@ -4,9 +4,9 @@ import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { TIME } from '../declared/read.ts';
+import { answer, type Views } from '../command.ts';
+import type { TIME } from '../declared/records.ts';
 import { reportSeal } from '../print/remarks.ts';
 
 export const run: Run<typeof TIME> = async ({ record: path }, _flags, context) => {

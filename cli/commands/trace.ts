@@ -7,10 +7,10 @@ import { VERSION } from '../../runtime/run/version.ts';
 import { otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import { type TraceOptions, traceRecord } from '../../runtime/telemetry/trace-record.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import { type Answer, answer } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import type { TRACE } from '../declared/read.ts';
+import type { TRACE } from '../declared/records.ts';
 import { deliveredLine } from '../play/live-trace.ts';
 import { reportSeal } from '../print/remarks.ts';
 

@@ -4,10 +4,10 @@ import type { ResultFinding } from '../../experiment/check-results.ts';
 import { type CheckedResults, type RecordVerdict, type Verification, verifyRecords } from '../../experiment/verify.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { answer, type Views } from '../answer.ts';
 import type { Run } from '../command.ts';
-import type { VERIFY } from '../declared/again.ts';
-import { verifyKey } from '../options/sign-key.ts';
+import { answer, type Views } from '../command.ts';
+import type { VERIFY } from '../declared/records.ts';
+import { verifyKey } from '../options/credentials.ts';
 import { type Block, painted } from '../print/printer.ts';
 import { outsideLines, readingProgress } from '../print/remarks.ts';
 

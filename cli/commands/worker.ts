@@ -13,7 +13,7 @@ import type { Call, FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { WORKER } from '../declared/play.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { LOGIN_OPTIONS, queueServers, secretOf } from '../options/queue-options.ts';
+import { LOGIN_OPTIONS, queueServers, secretOf } from '../options/credentials.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */

@@ -23,7 +23,7 @@ import { writeFile } from '../../runtime/record/write-file.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
-import type { Views } from '../answer.ts';
+import type { Views } from '../command.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/printer.ts';
 import { COMPARE_NOTES, lackText } from './texts.ts';

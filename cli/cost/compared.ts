@@ -21,10 +21,10 @@ import type { Removal } from '../../runtime/ledger/without.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
-import { type Answer, answer } from '../answer.ts';
+import { type Answer, answer } from '../command.ts';
 import type { Block } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
-import { csvLines, settingsNote } from './table-text.ts';
+import { csvLines, settingsNote } from './cost-text.ts';
 
 const provenanceOfAll = (episodes: readonly EpisodeCost[]) =>
   joinProvenance(episodes.map((episode) => episode.provenance));

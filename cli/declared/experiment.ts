@@ -1,8 +1,18 @@
 // Declares `troupe experiment` and its verbs.
 import { FITTED_RATES } from '../../experiment/fit/rates.ts';
 import { declare } from '../command.ts';
-import { collectValues, decimal, oneOfWords, someOfWords, wholeNumber } from '../options/option-values.ts';
-import { LOGIN_FLAGS, MANY_FLAGS, REMOTE_FLAGS, SECRET_FLAGS, SIGN_HELP } from '../options/shared-options.ts';
+import {
+  collectValues,
+  decimal,
+  LOGIN_FLAGS,
+  MANY_FLAGS,
+  oneOfWords,
+  REMOTE_FLAGS,
+  SECRET_FLAGS,
+  SIGN_HELP,
+  someOfWords,
+  wholeNumber,
+} from '../options/shared-options.ts';
 
 const HELP = `
 A file describes an experiment: worlds × scenes × protocols × team sizes × models × seeds, with limits. In TypeScript:

@@ -2,8 +2,7 @@
 import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS } from '../../agents/robots/shipped-robots.ts';
 import { declare } from '../command.ts';
-import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from '../options/option-values.ts';
-import { MODEL_FLAGS } from '../options/shared-options.ts';
+import { collectValues, decimal, MODEL_FLAGS, oneOfWords, teamSize, wholeNumber } from '../options/shared-options.ts';
 
 export const SHOW_FORMATS = ['text', 'json', 'mermaid'] as const;
 /** The list of who hears whom grows with the square of the team. */

@@ -1,12 +1,13 @@
 // Declares the commands that play: episodes, grids of them, tables of papers.
 import { declare } from '../command.ts';
-import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import {
+  collectValues,
   FIDELITY_FLAGS,
   LIMIT_FLAGS,
   LOGIN_FLAGS,
   MANY_FLAGS,
   MODEL_FLAGS,
+  oneOfWords,
   RECORD_FLAGS,
   REMOTE_FLAGS,
   RUN_NAME_FLAGS,
@@ -18,6 +19,7 @@ import {
   TEAM_FLAGS,
   WATCH_FLAGS,
   WORLD_FLAGS,
+  wholeNumber,
 } from '../options/shared-options.ts';
 
 /** What the demonstration plays. */

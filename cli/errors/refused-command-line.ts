@@ -1,9 +1,9 @@
 // Explains what is wrong with a command line that commander refuses, and suggests what was meant.
-import type { Command, CommanderError } from 'commander';
+import type { Command, CommanderError, Option } from 'commander';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { pathOf, valueShown } from '../command.ts';
-import { calledCommand, didYouMean, unknownOption } from '../print/spelling-hints.ts';
+import { didYouMean, pathOf, valueShown } from '../command.ts';
 
 /** The error for a refused command line, with a suggestion. */
 export async function refusedCommandLine(
@@ -66,4 +66,32 @@ function asWorldOption(what: string, message: string, command: Command | undefin
   if (option === '' || !what.endsWith("'")) return '';
   if (!command?.options.some(({ long }) => long === '--world-option')) return '';
   return ` (give an option of the world as --world-option ${option.includes('=') ? option : `${option}=…`})`;
+}
+
+/** The command called, including its subcommand: `experiment run`. */
+function calledCommand(argv: readonly string[], program: Command): Command | undefined {
+  const [name, verb] = argv.filter((word) => !word.startsWith('-'));
+  const command = program.commands.find((one) => one.name() === name);
+  return command?.commands.find((one) => one.name() === verb) ?? command;
+}
+
+/** Reports an unknown option with a suggestion. Without a name, it finds the first unknown option, if any. */
+function unknownOption(argv: readonly string[], program: Command, named?: string): string | undefined {
+  const command = calledCommand(argv, program);
+  const known = ['--help', '-h', ...[program, command].flatMap((one) => one?.options.flatMap(spellings) ?? [])];
+  const end = argv.indexOf('--');
+  const options = argv.slice(0, end < 0 ? undefined : end).flatMap((word) => /^--?[a-z][^=]*/iu.exec(word)?.[0] ?? []);
+  const stranger = named?.split('=')[0] ?? options.find((option) => !known.includes(option));
+  return stranger === undefined
+    ? undefined
+    : `unknown option '${oneLine(stranger, 60)}'${meantOption(stranger, known)}`;
+}
+
+const spellings = ({ long, short }: Option): string[] => [long, short].flatMap((name) => name ?? []);
+
+/** Hyphens do not count as letters: `--budget` is not similar to `--quiet`. */
+function meantOption(stranger: string, known: readonly string[]): string {
+  const long = known.filter((name) => name.startsWith('--')).map((name) => name.slice(2));
+  const meant = stranger.startsWith('--') ? near(stranger.slice(2, 62), long) : [];
+  return meant.length === 0 ? '' : ` (Did you mean ${meant.map((name) => `--${name}`).join(' or ')}?)`;
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
 import { isEnded, runsAt } from '../../experiment/runs.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { FlagsOf, Run } from '../command.ts';
+import { type Answer, answer } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { CLEAN } from '../declared/experiment.ts';
-import { queueServers, secretOf } from '../options/queue-options.ts';
+import { queueServers, secretOf } from '../options/credentials.ts';
 
 /** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { createCapturedContext } from '../../tests/support/capture.ts';
-import { createExperimentProgress } from './play-settings.ts';
+import { createExperimentProgress } from './grid-play.ts';
 
 function watched(isTTY: boolean, atOnce = 1) {
   const clock = manualClock();

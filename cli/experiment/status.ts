@@ -6,11 +6,11 @@ import { EPISODE_STATES, type EpisodeState, type ExperimentStatus, statusOf } fr
 import { failure } from '../../runtime/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { type Answer, answer } from '../answer.ts';
 import type { Run } from '../command.ts';
+import { type Answer, answer } from '../command.ts';
 import type { STATUS } from '../declared/experiment.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { queueServers } from '../options/queue-options.ts';
+import { queueServers } from '../options/credentials.ts';
 import type { Block } from '../print/printer.ts';
 import { reportEnds } from '../print/results.ts';
 import { figure } from './print-plan.ts';

@@ -16,9 +16,9 @@ import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { lastLimits, recordedModels } from '../../runtime/run/recorded-episode.ts';
 import type { Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
+import { signKey } from './credentials.ts';
 import { type RemoteFlags, remoteWaitMs } from './remote-roles.ts';
 import type { LIMIT_FLAGS, RECORD_FLAGS } from './shared-options.ts';
-import { signKey } from './sign-key.ts';
 
 /** All of them; a command has those that it declares. */
 export type EpisodeFlags = AskFlags & Given<typeof LIMIT_FLAGS & typeof RECORD_FLAGS> & RemoteFlags;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { queueServers } from './queue-options.ts';
+import { queueServers } from './credentials.ts';
 
 const pem = (name: string) => fileURLToPath(new URL(`../../tests/support/tls/${name}`, import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-login-'));

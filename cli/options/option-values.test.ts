@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyAndValue } from '../../resolve/asked-by.ts';
 import type { Reader } from '../command.ts';
-import { decimal, oneOfWords, wholeNumber } from './option-values.ts';
+import { decimal, oneOfWords, wholeNumber } from './shared-options.ts';
 
 const readerOf =
   <T>(read: Reader<T>, option: string) =>

@@ -1,14 +1,16 @@
-// Checks the roles of an episode that are left to workers elsewhere.
+// Checks the roles of an episode, or of every episode of an experiment, that are left to workers elsewhere.
 
+import type { ExperimentPlan, WorldPlan } from '../../experiment/plan.ts';
 import type { ModelFlags } from '../../resolve/named-models.ts';
+import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { addressShown, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { namesInstance, servedBeside } from '../../runtime/topology/named-roles.ts';
-import type { Instance, Topology } from '../../runtime/topology/topology.ts';
+import { type Instance, layOut, type Topology } from '../../runtime/topology/topology.ts';
 import type { Given } from '../command.ts';
-import { busNamed, type QueueFlags } from './queue-options.ts';
+import { busNamed, type QueueFlags } from './credentials.ts';
 import { type REMOTE_FLAGS, REMOTE_WAIT_S } from './shared-options.ts';
 
 export const remoteWaitMs = ({ remoteWait = REMOTE_WAIT_S }: RemoteFlags): number => remoteWait * 1000;
@@ -87,3 +89,24 @@ export function remoteHint({ remote = [], secretFile }: RemoteFlags, where: stri
   const file = secretFile === undefined ? '' : ` --secret-file ${shellWord(secretFile)}`;
   return `Waiting for a worker that plays ${remote.join(', ')}. To start one: troupe worker ${roles} ${where}${file} (elsewhere, with a copy of the secret: docs/guide/security.md)`;
 }
+
+/**
+ * A role that only some of the protocols have is remote only there; the other protocols are played entirely here.
+ * @throws OPTION_BAD, ROLE_NOT_FOUND
+ */
+export function withRemoteRolesOf(plan: ExperimentPlan, flags: RemoteNeeds): ExperimentPlan {
+  const legs = plan.worlds.flatMap(legsOf);
+  const clock = plan.worlds.find(({ tasks }) => tasks.timing?.clock === 'simulated') ? 'simulated' : 'real';
+  if (servedHere({ ...flags, clock }, legs, [...new Set(legs.map(({ name }) => name))].join(', ')) === undefined)
+    return plan;
+  const remote = { roles: flags.remote ?? [], waitMs: remoteWaitMs(flags) };
+  return { ...plan, worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, remote } })) };
+}
+
+const legsOf = ({ world, grid, parts }: WorldPlan) =>
+  grid.protocols.flatMap((label) => {
+    const sizes = grid.agents.filter((n) => !grid.leftOut?.some((one) => one.protocol === label && one.agents === n));
+    return sizes.flatMap((n) =>
+      legsOfProtocol(parts.protocol(label)).map((leg) => layOut(leg.protocol, world.team.names(n))),
+    );
+  });

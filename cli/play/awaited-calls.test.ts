@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Happening } from '../../runtime/core/event.ts';
 import { manualClock } from '../../runtime/episode/simulated-clock.ts';
-import { createAwaitedCalls } from './awaited-calls.ts';
+import { createAwaitedCalls } from './progress.ts';
 
 function waiting(isTTY: boolean) {
   const clock = manualClock();

@@ -17,7 +17,7 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { namedServers, type QueueFlags, secretOf } from '../options/queue-options.ts';
+import { namedServers, type QueueFlags, secretOf } from '../options/credentials.ts';
 import type { SecretFlags } from '../options/shared-options.ts';
 
 /** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */

@@ -1,7 +1,7 @@
 // Tests that a hint repeats the command as it was typed, quoted for a shell, without what it replaces.
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { collectValues } from '../options/option-values.ts';
+import { collectValues } from '../options/shared-options.ts';
 import { MODEL_OPTIONS, retypedCommand } from './retyped-command.ts';
 
 async function typed(...words: string[]): Promise<string> {

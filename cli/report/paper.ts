@@ -5,8 +5,8 @@ import { paperOf } from '../../experiment/paper.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
-import { answer } from '../answer.ts';
 import type { Run } from '../command.ts';
+import { answer } from '../command.ts';
 import type { PAPER } from '../declared/experiment.ts';
 import { reportResults } from '../print/results.ts';
 

@@ -51,7 +51,7 @@ const COMMAND = [
 ];
 const cli = (room: string) => `cli/${room}`;
 const CLI_ROOMS = [
-  ...['print', 'errors', 'options', 'declared', 'world', 'play', 'cost', 'compare', 'experiment', 'report', 'studio'],
+  ...['print', 'errors', 'options', 'declared', 'play', 'cost', 'compare', 'experiment', 'report', 'studio'],
 ].map(cli);
 
 /** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
@@ -152,13 +152,12 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // Plays experiments: from a description to results, here, in threads or over a queue.
   ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve', 'studio']],
   // Inside the command: below is what more rooms use.
-  ['cli/print', /^cli\/((context|command|answer)\.ts$|print\/)/, COMMAND],
+  ['cli/print', /^cli\/((context|command)\.ts$|print\/)/, COMMAND],
   ['cli/errors', /^cli\/errors\//, [...COMMAND, 'cli/print']],
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
   // What each command is; what it does is imported when it runs.
   ['cli/declared', /^cli\/declared\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
-  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'world'].map(cli)]],
+  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
   ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared'].map(cli)]],
   ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
@@ -167,13 +166,9 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     /^cli\/experiment\//,
     [...COMMAND, ...['print', 'errors', 'options', 'declared', 'play', 'compare'].map(cli)],
   ],
-  [
-    'cli/report',
-    /^cli\/report\//,
-    [...COMMAND, ...['print', 'options', 'declared', 'world', 'cost', 'compare'].map(cli)],
-  ],
+  ['cli/report', /^cli\/report\//, [...COMMAND, ...['print', 'options', 'declared', 'cost', 'compare'].map(cli)]],
   ['cli/commands', /^cli\/commands\//, [...COMMAND, ...CLI_ROOMS]],
-  ['cli', /^cli\/(main|command-table)\.ts$/, [...COMMAND, ...CLI_ROOMS, 'cli/commands']],
+  ['cli', /^cli\/main\.ts$/, [...COMMAND, ...CLI_ROOMS, 'cli/commands']],
 ];
 
 const roomOf = (file: string) => ROOMS.find(([, fits]) => fits.test(file));

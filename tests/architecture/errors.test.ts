@@ -23,9 +23,7 @@ function textsOf(source: string): string[] {
   return found;
 }
 
-const COMMANDS = [...read('cli/command-table.ts').matchAll(/import\('\.\/commands\/([a-z]+)\.ts'/g)].map(
-  ([, name]) => name,
-);
+const COMMANDS = [...read('cli/main.ts').matchAll(/import\('\.\/commands\/([a-z]+)\.ts'/g)].map(([, name]) => name);
 const naming = new RegExp(`\\btroupe (${COMMANDS.join('|')})\\b|(^|[\\s(])--[a-z]`);
 
 test('no text of the runtime or of the agents names a command or an option of the command line', () => {

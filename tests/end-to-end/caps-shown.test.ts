@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger, shortCost } from '../../api/ledger.ts';
 import { fileSink, parseEvent } from '../../api/record.ts';
-import { answer, printedText } from '../../cli/answer.ts';
+import { answer, printedText } from '../../cli/command.ts';
 import { showText } from '../../cli/commands/show.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { type Model, runEpisode } from '../../index.ts';

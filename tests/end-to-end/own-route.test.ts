@@ -3,7 +3,7 @@
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { answer, printedText } from '../../cli/answer.ts';
+import { answer, printedText } from '../../cli/command.ts';
 import { showText } from '../../cli/commands/show.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import {

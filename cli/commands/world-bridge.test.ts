@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCapturedContext, runCaptured } from '../../tests/support/capture.ts';
 import { compiled } from '../../tests/support/compiled.ts';
-import { showEnvironment } from './outside.ts';
+import { showEnvironment } from '../commands/world.ts';
 
 const python = spawnSync('python3', ['--version']).status === 0;
 if (!python) console.warn('There is no python3 here: bridged environments are not tested.');
