@@ -24,11 +24,10 @@ import { command, type RegisterCommand, refuseCarelessWords } from './command.ts
 import { type CliContext, createContext, type OutputStream, type ProcessIo } from './context.ts';
 import { foldedHelp, jsonText } from './print/printer.ts';
 
-const again = () => import('./declared/records.ts');
 const experiment = () => import('./declared/experiment.ts');
 const parts = () => import('./declared/parts.ts');
 const play = () => import('./declared/play.ts');
-const read = () => import('./declared/records.ts');
+const records = () => import('./declared/records.ts');
 
 async function experimentCommands(): Promise<RegisterCommand> {
   const { CLEAN, EXPERIMENT, EXPERIMENT_RUN, PAPER, POWER, REPORT, SCHEMA, STATUS } = await experiment();
@@ -53,23 +52,23 @@ const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
   show: async () => command((await parts()).SHOW, () => import('./commands/show.ts')),
   list: async () => command((await parts()).LIST, () => import('./commands/list.ts')),
   new: async () => command((await parts()).NEW, () => import('./commands/new.ts')),
-  replay: async () => command((await again()).REPLAY, () => import('./commands/replay.ts')),
-  studio: async () => command((await again()).STUDIO, () => import('./commands/studio.ts')),
-  cost: async () => command((await read()).COST, () => import('./commands/cost.ts')),
-  prompt: async () => command((await read()).PROMPT, () => import('./commands/prompt.ts')),
-  diff: async () => command((await read()).DIFF, () => import('./commands/diff.ts')),
-  verify: async () => command((await again()).VERIFY, () => import('./commands/verify.ts')),
+  replay: async () => command((await records()).REPLAY, () => import('./commands/replay.ts')),
+  studio: async () => command((await records()).STUDIO, () => import('./commands/studio.ts')),
+  cost: async () => command((await records()).COST, () => import('./commands/cost.ts')),
+  prompt: async () => command((await records()).PROMPT, () => import('./commands/prompt.ts')),
+  diff: async () => command((await records()).DIFF, () => import('./commands/diff.ts')),
+  verify: async () => command((await records()).VERIFY, () => import('./commands/verify.ts')),
   ground: async () => command((await parts()).GROUND, () => import('./commands/ground.ts')),
-  export: async () => command((await read()).EXPORT, () => import('./commands/export.ts')),
-  fork: async () => command((await again()).FORK, () => import('./commands/fork.ts')),
-  resume: async () => command((await again()).RESUME, () => import('./commands/resume.ts')),
+  export: async () => command((await records()).EXPORT, () => import('./commands/export.ts')),
+  fork: async () => command((await records()).FORK, () => import('./commands/fork.ts')),
+  resume: async () => command((await records()).RESUME, () => import('./commands/resume.ts')),
   robot: async () => command((await parts()).ROBOT, () => import('./commands/robot.ts')),
-  time: async () => command((await read()).TIME, () => import('./commands/time.ts')),
-  trace: async () => command((await read()).TRACE, () => import('./commands/trace.ts')),
+  time: async () => command((await records()).TIME, () => import('./commands/time.ts')),
+  trace: async () => command((await records()).TRACE, () => import('./commands/trace.ts')),
   worker: async () => command((await play()).WORKER, () => import('./commands/worker.ts')),
   world: async () => command((await parts()).WORLD, () => import('./commands/world.ts')),
   agent: async () => command((await parts()).AGENT, () => import('./commands/agent.ts')),
-  mcp: async () => command((await read()).MCP, () => import('./commands/mcp.ts')),
+  mcp: async () => command((await records()).MCP, () => import('./commands/mcp.ts')),
 };
 
 const COMPLETION = async () => command((await parts()).COMPLETION, () => import('./commands/completion.ts'));

@@ -1,15 +1,26 @@
-// Divides a budget among episodes that run at the same time, so that together they cannot exceed it. Each episode gets
-// a share reserved for it alone and returns what it does not spend.
+// Divides a budget among episodes that run at the same time, so that together they cannot exceed it, and plays each of
+// them under its share: one reserved for it alone, of which it returns what it does not spend.
+import { failure } from '../runtime/errors/index.ts';
+import type { ExperimentJob } from '../runtime/experiment/grid.ts';
+import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { displayPath } from '../runtime/text/plain.ts';
 import {
   addSpending,
   type Budget,
   budgetLeft,
+  budgetWith,
+  isCapped,
   NO_SPENDING,
   SPENT_NAMES,
   type Spending,
   spendingOf,
   tighterBudget,
 } from '../runtime/tokens/budget.ts';
+
+import type { GridFolder } from './grid-folder.ts';
+import { type ExperimentPlan, taskOf } from './plan.ts';
+import type { GridPlayer } from './player.ts';
+import { wasUnplayed } from './status.ts';
 
 interface BudgetShare {
   /** The share; undefined without a budget. */
@@ -143,3 +154,66 @@ const dearer = (a: Spending, b: Spending): Spending => ({
 /** Whether enough is left of each limit that is needed; other limits may be used up. */
 const holds = (left: Budget, wanted: Budget): boolean =>
   SPENT_NAMES.every((name) => left[name] === undefined || (wanted[name] !== undefined && wanted[name] <= left[name]));
+
+interface SharedEpisodes {
+  readonly plan: ExperimentPlan;
+  readonly folder: GridFolder;
+  readonly player: GridPlayer;
+  readonly shares: BudgetShares;
+  /** Whether workers play, each with a disk of its own. */
+  readonly isElsewhere: boolean;
+  readonly cwd: string;
+  readonly told: () => void;
+}
+
+/** Plays an episode under a share of the budget. */
+export async function playShared(
+  job: ExperimentJob,
+  whole: boolean,
+  { plan, folder, player, shares, isElsewhere, cwd, told }: SharedEpisodes,
+): Promise<{ readonly result: JobResult; readonly isShort: boolean }> {
+  const unspent = { result: unplayed(job, '', 'cancelled'), isShort: false };
+  const experiment = folder.grid.id;
+  const share = await shares.take(JSON.stringify({ ...job, scene: '', seed: 0 }), whole);
+  if (share === undefined) return unspent;
+  let [spent, wasCut] = [NO_SPENDING, false];
+  const booked = (played: JobResult, allowed: Budget | undefined, before?: Spending) => {
+    const result = cappedResult(played, plan.cap, allowed);
+    // Later records would be lost as well, so playing stops. A worker has its own disk.
+    if (plan.out !== null && !isElsewhere && wasUnplayed(result, 'FILE_UNWRITABLE'))
+      throw failure('GRID_UNWRITABLE', { folder: displayPath(cwd, plan.out), why: result.detail });
+    folder.add(result, before !== undefined);
+    spent = result.spent ?? NO_SPENDING;
+    told();
+    wasCut = result.reason === 'budget' && !result.capped && !endedByTime(share.budget, spent);
+    return { result, isShort: result.reason === 'budget' && !result.capped && !share.isAll };
+  };
+  try {
+    const begun = folder.begun(job);
+    if (begun !== undefined) {
+      // The episode's own budget already counts what it has spent.
+      const allowed = tighterBudget(plan.cap, share.budget && budgetWith(share.budget, begun));
+      const resumed = await player.play({ ...taskOf(plan, job, allowed), experiment, resumes: true });
+      // Undefined if its record cannot be continued.
+      if (resumed) return booked(resumed, allowed, begun);
+    }
+    folder.prepare(job);
+    const allowed = tighterBudget(plan.cap, share.budget);
+    const played = booked(
+      (await player.play({ ...taskOf(plan, job, allowed), experiment, request: folder.resultsOf(job) })) ??
+        unspent.result,
+      allowed,
+    );
+    await player.kept?.(job);
+    return played;
+  } finally {
+    share.giveBack(spent, wasCut);
+  }
+}
+
+/** `time` is of each episode: the next one has as much again. */
+const endedByTime = (budget: Budget | undefined, spent: Spending): boolean =>
+  budget?.timeMs !== undefined && budgetLeft(budget, spent) !== undefined;
+
+const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
+  isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;

@@ -1,31 +1,26 @@
-// Plays the missing episodes of an experiment under one budget, in threads if possible, and stores every result at
-// once.
+// Plays the missing episodes of an experiment under one budget, in threads, in this thread alone or over a queue that
+// workers serve, and stores every result at once.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
+import { openRecording, type Recording } from '../resolve/model-files.ts';
+import type { Bus } from '../runtime/core/bus.ts';
+import type { Clock } from '../runtime/core/clock.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE, episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
-import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import type { JobResult } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
 import { type ExperimentResult, playJobs } from '../runtime/run/compare.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { displayPath } from '../runtime/text/plain.ts';
-import {
-  type Budget,
-  budgetLeft,
-  budgetWith,
-  isCapped,
-  NO_SPENDING,
-  type Spending,
-  subtractSpending,
-  tighterBudget,
-} from '../runtime/tokens/budget.ts';
-import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
+import { subtractSpending } from '../runtime/tokens/budget.ts';
+import { createBudgetShares, playShared } from './budget-shares.ts';
+import { createCallGate } from './call-gate.ts';
 import { describeExperiment } from './describe.ts';
-import { recordIn } from './episode-task.ts';
+import { createEpisodePlayer, type PlayTask, recordIn } from './episode-task.ts';
 import {
   checkGridFolder,
   checkGridUnlocked,
@@ -34,10 +29,11 @@ import {
   openGridFolder,
 } from './grid-folder.ts';
 import { keepSpec } from './kept-spec.ts';
-import { asksElsewhere, type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
-import type { ExperimentProgress, GridPlayer, PlaySettings } from './player.ts';
-import { checkPlace, openPlayer } from './players.ts';
-import { isFinal, type ResultsLacking, resultsLacking, wasUnplayed } from './status.ts';
+import { asksElsewhere, type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
+import type { ExperimentProgress, GridPlayer, GridPlayerNeeds, PlaySettings } from './player.ts';
+import { openQueuePlayer } from './queue-player.ts';
+import { isFinal, type ResultsLacking, resultsLacking } from './status.ts';
+import { createEpisodeThreads, type EpisodeThreads, openWaiting } from './threads.ts';
 
 export interface PlayedGrid extends ExperimentResult {
   /** Everything in the folder, including results of other commands. */
@@ -202,71 +198,6 @@ const UNSHOWN: ExperimentProgress = {
   clear() {},
 };
 
-interface SharedEpisodes {
-  readonly plan: ExperimentPlan;
-  readonly folder: GridFolder;
-  readonly player: GridPlayer;
-  readonly shares: BudgetShares;
-  /** Whether workers play, each with a disk of its own. */
-  readonly isElsewhere: boolean;
-  readonly cwd: string;
-  readonly told: () => void;
-}
-
-const isUnwritten = (result: JobResult): boolean => wasUnplayed(result, 'FILE_UNWRITABLE');
-
-/** Under a share of the budget. */
-async function playShared(
-  job: ExperimentJob,
-  whole: boolean,
-  { plan, folder, player, shares, isElsewhere, cwd, told }: SharedEpisodes,
-): Promise<{ readonly result: JobResult; readonly isShort: boolean }> {
-  const unspent = { result: unplayed(job, '', 'cancelled'), isShort: false };
-  const experiment = folder.grid.id;
-  const share = await shares.take(JSON.stringify({ ...job, scene: '', seed: 0 }), whole);
-  if (share === undefined) return unspent;
-  let [spent, wasCut] = [NO_SPENDING, false];
-  const booked = (played: JobResult, allowed: Budget | undefined, before?: Spending) => {
-    const result = cappedResult(played, plan.cap, allowed);
-    // Later records would be lost as well, so playing stops. A worker has its own disk.
-    if (plan.out !== null && !isElsewhere && isUnwritten(result))
-      throw failure('GRID_UNWRITABLE', { folder: displayPath(cwd, plan.out), why: result.detail });
-    folder.add(result, before !== undefined);
-    spent = result.spent ?? NO_SPENDING;
-    told();
-    wasCut = result.reason === 'budget' && !result.capped && !endedByTime(share.budget, spent);
-    return { result, isShort: result.reason === 'budget' && !result.capped && !share.isAll };
-  };
-  try {
-    const begun = folder.begun(job);
-    if (begun !== undefined) {
-      // The episode's own budget already counts what it has spent.
-      const allowed = tighterBudget(plan.cap, share.budget && budgetWith(share.budget, begun));
-      const resumed = await player.play({ ...taskOf(plan, job, allowed), experiment, resumes: true });
-      // Undefined if its record cannot be continued.
-      if (resumed) return booked(resumed, allowed, begun);
-    }
-    folder.prepare(job);
-    const allowed = tighterBudget(plan.cap, share.budget);
-    const played = booked(
-      (await player.play({ ...taskOf(plan, job, allowed), experiment, request: folder.resultsOf(job) })) ??
-        unspent.result,
-      allowed,
-    );
-    await player.kept?.(job);
-    return played;
-  } finally {
-    share.giveBack(spent, wasCut);
-  }
-}
-
-/** `time` is of each episode: the next one has as much again. */
-const endedByTime = (budget: Budget | undefined, spent: Spending): boolean =>
-  budget?.timeMs !== undefined && budgetLeft(budget, spent) !== undefined;
-
-const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
-  isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
-
 /** How many episodes are played at a time. */
 export const episodesAtOnce = (plan: ExperimentPlan, settings: PlaySettings, missing: number): number =>
   Math.min(settings.workers ?? usualWorkers(plan, settings), missing);
@@ -297,3 +228,108 @@ function overshootNotes({ name, budget, worlds }: ExperimentPlan): string[] {
 
 const isUnlimited = ({ models }: WorldPlan): boolean =>
   Object.values(models).some(({ flags }) => flags.maxTokens === undefined);
+
+/** In threads, unless something is used that cannot be shared with them. */
+export async function openPlayer(needs: GridPlayerNeeds, context: PlayContext): Promise<GridPlayer> {
+  const { settings } = needs;
+  if (settings.queue)
+    return openQueuePlayer({ ...needs, servers: settings.queue, secret: secretOf(settings) }, context);
+  const { play, close } = openThreads(needs, context) ?? (await openInThisThread(needs, context));
+  return { play: watched(play, needs, context), close };
+}
+
+/** @throws OPTION_BAD where nobody says it */
+function secretOf({ secret }: PlaySettings): string {
+  if (secret) return secret();
+  throw failure('OPTION_BAD', {
+    option: 'secret',
+    value: 'nothing',
+    wanted: 'the text by which the workers and this process know each other',
+  });
+}
+
+/** Connects to the server that the player will need, and leaves again. @throws as `openWorkQueue` and `natsBus` */
+export async function checkPlace(settings: PlaySettings, { clock }: Pick<PlayContext, 'clock'>): Promise<void> {
+  if (settings.queue) {
+    const { openWorkQueue } = await import('../runtime/bus/nats/work-queue.ts');
+    const queue = await openWorkQueue({ ...settings.queue, secret: secretOf(settings), clock });
+    await queue.close();
+    return;
+  }
+  const bus = await openBus(settings, clock);
+  await bus?.close();
+}
+
+async function openBus({ bus }: PlaySettings, clock: Clock): Promise<Bus | undefined> {
+  if (bus === undefined) return undefined;
+  // Loaded only where there is a server: most experiments need none.
+  const { natsBus } = await import('../runtime/bus/nats.ts');
+  return natsBus({ ...bus, clock });
+}
+
+/** One gate for the calls of all episodes, wherever they are played. */
+function watched(play: PlayTask, { settings, progress, wanted }: GridPlayerNeeds, { clock }: PlayContext): PlayTask {
+  const { calls: atOnce = Number.POSITIVE_INFINITY, quiet } = settings;
+  const gate = createCallGate({ clock, atOnce, episodes: wanted.size, onPause: progress.pause });
+  return async (task) => {
+    const calls = gate.episode();
+    const episode = keyOf(task.job);
+    try {
+      return await play(task, { calls, tell: quiet ? undefined : (news) => progress.watch(news, episode) });
+    } finally {
+      calls.close();
+    }
+  };
+}
+
+/** Undefined where something is used that only this thread has. */
+function openThreads({ plan, settings, atOnce }: GridPlayerNeeds, context: PlayContext): EpisodeThreads | undefined {
+  if (settings.threads) return settings.threads;
+  if (isBound(settings)) return undefined;
+  if (asksElsewhere(plan)) return openWaiting({ episodes: atOnce, calls: settings.calls }, context);
+  // Rule players need no keys.
+  return atOnce < 2 ? undefined : createEpisodeThreads({ count: atOnce, signal: context.signal });
+}
+
+/** Whether something is used that threads cannot share. */
+const isBound = ({ alone, bus, record, live }: PlaySettings): boolean =>
+  alone === true || bus !== undefined || record !== undefined || live !== undefined;
+
+/** Begun before they are needed, since each takes a second to load the program; undefined where none will be. */
+export function threadsAhead(
+  { plan, settings, atOnce }: Pick<GridPlayerNeeds, 'plan' | 'settings' | 'atOnce'>,
+  context: PlayContext,
+): EpisodeThreads | undefined {
+  if (settings.queue || isBound(settings) || !asksElsewhere(plan)) return undefined;
+  return openWaiting({ episodes: atOnce, calls: settings.calls }, context);
+}
+
+async function openInThisThread(needs: GridPlayerNeeds, context: PlayContext): Promise<EpisodeThreads> {
+  const { plan, settings, continues } = needs;
+  const secret = plan.worlds.some(({ tasks }) => tasks.remote) ? secretOf(settings) : undefined;
+  const bus = await openBus(settings, context.clock);
+  let recording: Recording | undefined;
+  try {
+    recording = await openRecording({ path: settings.record, cwd: context.cwd, clock: context.clock, continues });
+  } catch (thrown) {
+    await bus?.close();
+    throw thrown;
+  }
+  const said: string[] = [];
+  const live = settings.live && (async () => settings.live?.((text) => void said.push(text)));
+  const play = createEpisodePlayer({ ...context, recording, live, bus, secret });
+  return {
+    play,
+    async close() {
+      recording?.close();
+      await bus?.close();
+      for (const text of severalOnce(said)) context.stderr.write(text);
+    },
+  };
+}
+
+/** What was said for each episode. */
+function severalOnce(said: readonly string[]): string[] {
+  const texts = [...new Set(said)];
+  return texts.length <= 5 ? texts : [...texts.slice(0, 5), `… ${texts.length} such lines in total\n`];
+}

@@ -1,7 +1,7 @@
 // Declares the settings of the paper of Chen et al. and of its published code for the box worlds and the four protocols
 // it compares.
 import type { Preset, PresetWorld } from '../runtime/naming/preset.ts';
-import { modelDeviation, TOP_P } from './embodied.ts';
+import { ANY_MODEL, TOP_P } from './embodied.ts';
 
 const SOURCE =
   'Chen et al., "Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?" (arXiv 2309.15943, ICRA 2024); yongchao98/multi-agent-framework, snapshot 024221d';
@@ -25,7 +25,7 @@ const central: Preset['protocols'] = {
 };
 
 const DEVIATIONS: Preset['deviations'] = [
-  modelDeviation('gpt-4-0613 and gpt-3.5-turbo-16k-0613'),
+  { matter: 'model', paper: 'gpt-4-0613 and gpt-3.5-turbo-16k-0613', here: ANY_MODEL },
   TOP_P,
   {
     matter: 'history of the dialogue in other words',

@@ -41,11 +41,8 @@ const EMBODIED_DEVIATIONS: readonly PresetDeviation[] = [
   { matter: 'teams', paper: 'two agents; CaPo one to four in C-WAH', here: '1 to 12' },
 ];
 
-export const modelDeviation = (models: string): PresetDeviation => ({
-  matter: 'model',
-  paper: models,
-  here: 'whatever --model names',
-});
+/** Of the matter `model`. */
+export const ANY_MODEL = 'whatever --model names';
 
 /** For papers that set this parameter: it is not sent. */
 export const TOP_P: PresetDeviation = { matter: 'top-p', paper: '1', here: "not sent: the server's own, 1 by most" };
@@ -79,7 +76,7 @@ const PROTOCOLS: Preset['protocols'] = {
 
 const OF_COELA: Preset['deviations'] = [
   ...EMBODIED_DEVIATIONS,
-  modelDeviation('GPT-3.5, GPT-4, Llama-2'),
+  { matter: 'model', paper: 'GPT-3.5, GPT-4, Llama-2', here: ANY_MODEL },
   TOP_P,
   {
     matter: 'messages while busy',
@@ -138,7 +135,7 @@ export const paperCapo: Preset = {
   worlds: EMBODIED_WORLDS,
   deviations: [
     ...EMBODIED_DEVIATIONS,
-    modelDeviation('GPT-3.5, GPT-4, Llama-2'),
+    { matter: 'model', paper: 'GPT-3.5, GPT-4, Llama-2', here: ANY_MODEL },
     TOP_P,
     {
       matter: 'cost of a discussion',
@@ -178,7 +175,7 @@ export const paperRoco: Preset = {
   worlds: EMBODIED_WORLDS,
   deviations: [
     ...EMBODIED_DEVIATIONS,
-    modelDeviation('GPT-4'),
+    { matter: 'model', paper: 'GPT-4', here: ANY_MODEL },
     {
       matter: 'tasks',
       paper: 'RoCoBench: robot arms on a table, with waypoints',
@@ -211,7 +208,7 @@ export const paperProagent: Preset = {
   worlds: EMBODIED_WORLDS,
   deviations: [
     ...EMBODIED_DEVIATIONS,
-    modelDeviation('gpt-3.5-turbo-0301, told to stop at the word Scene'),
+    { matter: 'model', paper: 'gpt-3.5-turbo-0301, told to stop at the word Scene', here: ANY_MODEL },
     {
       matter: 'tasks',
       paper: 'Overcooked, two players',

@@ -3,8 +3,14 @@
 
 import { resolve } from 'node:path';
 import { expectedCost, pilotJobs, pilotOf } from '../../experiment/estimate.ts';
-import { checkBeforePlaying, checkFolder, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
-import { threadsAhead } from '../../experiment/players.ts';
+import {
+  checkBeforePlaying,
+  checkFolder,
+  episodesAtOnce,
+  missingOf,
+  playGrid,
+  threadsAhead,
+} from '../../experiment/play-grid.ts';
 import { changed, findExperiment, prepare } from '../../experiment/prepare.ts';
 import { comparedWithBefore, plannedOf, shownOutcome, wereHeard } from '../../experiment/results.ts';
 import { failure } from '../../runtime/errors/index.ts';

@@ -17,8 +17,8 @@ const SAME_SECRET =
 const LOGIN =
   '--user NAME with the password in NATS_PASSWORD or --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.';
 
-const fileFlag = (kind: string) => (d: ErrorData) =>
-  d.onRecord ? `On the command line: --${kind} ./file.ts.` : undefined;
+const fileFlag = (kind: string, { onRecord }: ErrorData) =>
+  onRecord ? `On the command line: --${kind} ./file.ts.` : undefined;
 
 /** Options of the runtime that are spelled differently on the command line. */
 const FLAGS: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   MODEL_REDIRECTED: 'On the command line: --base-url.',
   MODEL_REPLY_TOO_LONG: 'On the command line: --max-tokens.',
   MODEL_TIMEOUT: 'On the command line: --call-timeout.',
-  MODEL_UNKNOWN: fileFlag('model'),
+  MODEL_UNKNOWN: (data) => fileFlag('model', data),
   MODEL_UNREACHABLE: 'On the command line: --base-url.',
   NOT_ON_RECORD: ({ kind }) => `On the command line: --${kind}.`,
   NOTHING_SERVED: "'troupe show' lists the roles of a protocol.",
@@ -87,7 +87,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   PRESET_UNFIT: ({ kind }) => (kind === 'world' ? "'troupe list presets' lists them all." : undefined),
   PROTOCOL_CHANGED: "'troupe run' starts one.",
   PROTOCOL_FAULTY: ({ name, typed }) => `See: troupe show ${shellWord(String(typed ?? name))}`,
-  PROTOCOL_UNKNOWN: fileFlag('protocol'),
+  PROTOCOL_UNKNOWN: (data) => fileFlag('protocol', data),
   RECORD_CHANGED: "'troupe verify' says what was changed.",
   RECORD_PARTS: "'troupe replay' shows the first difference.",
   RECORD_UNREADABLE: "'troupe run' writes one.",
@@ -103,7 +103,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   WORKER_LOST: 'See: troupe resume --help',
   WORKER_OTHER_SECRET: 'On the command line: --secret-file FILE.',
   WORKER_UNPROVEN: SAME_SECRET,
-  WORLD_UNKNOWN: fileFlag('world'),
+  WORLD_UNKNOWN: (data) => fileFlag('world', data),
 };
 
 /** What happened and what to do about it, as the terminal says it. */
