@@ -1,10 +1,8 @@
 // Tests the planners that ask no model: their moves, the search of MHP and its belief about containers.
 import { describe, expect, test } from 'vitest';
 import { random } from '../runtime/core/random.ts';
-import { believedPlace } from './mhp/mhp.ts';
-import { type Candidate, searchFirstSubgoal } from './mhp/tree-search.ts';
-import { movesOf } from './shared/planner-moves.ts';
-import { RearrangementView } from './shared/rearrangement-view.ts';
+import { believedPlace, type Candidate, searchFirstSubgoal } from './mhp.ts';
+import { movesOf, RearrangementView } from './shared/rearrangement-view.ts';
 
 describe('moves', () => {
   test.each([

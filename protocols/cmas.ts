@@ -10,8 +10,8 @@ import { every, optional, unread } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, notes } from './channels.ts';
-import { CHECKS } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
+import { CHECKS } from './shared/joint-plan.ts';
 
 function plannerOf(options: HistoryOptions) {
   const kept = options.history !== 'none';

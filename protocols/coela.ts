@@ -12,13 +12,16 @@ import { own } from '../runtime/core/route.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { family } from '../runtime/naming/family.ts';
 import { Words } from './channels.ts';
-import { matchOption, onlyOption, optionSegments, optionsOf } from './shared/choices.ts';
 import {
   createMemory,
   deedSegments,
   dialogueSegments,
   execution,
   INSIDE,
+  matchOption,
+  onlyOption,
+  optionSegments,
+  optionsOf,
   perception,
   plan,
   type Recall,

@@ -11,10 +11,17 @@ import { each, every, maybe, optional, thread, unread } from '../runtime/core/ro
 import { everyone, own, ownAnd, ring } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, floor, notes, utterance } from './channels.ts';
-import { CHECKS } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
-import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
-import { handOn, isPassedOver, ROUNDS, type TurnRules, turnRules } from './shared/turns.ts';
+import {
+  CHECKS,
+  hand,
+  handOn,
+  isPassedOver,
+  ROUNDS,
+  SAYS_NOTHING,
+  type TurnRules,
+  turnRules,
+} from './shared/joint-plan.ts';
 
 const INSTRUCTIONS =
   'The team talks in turns until somebody writes the joint plan. Tell the others in a sentence or two what they need to know and what you propose. ' +

@@ -11,10 +11,19 @@ import { each, every, type Me, maybe, optional, thread, unread } from '../runtim
 import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, floor, notes, utterance } from './channels.ts';
-import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
-import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
-import { handOn, isPassedOver, ROUNDS, type TurnRules, turnRules } from './shared/turns.ts';
+import {
+  CHECKS,
+  hand,
+  handOn,
+  isPassedOver,
+  namedIn,
+  planLines,
+  ROUNDS,
+  SAYS_NOTHING,
+  type TurnRules,
+  turnRules,
+} from './shared/joint-plan.ts';
 
 const opening = channel(
   'opening-plan',

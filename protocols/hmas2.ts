@@ -13,7 +13,6 @@ import { each, every, type Me, maybe, optional, replies, rule, unread } from '..
 import { addressed, ownAnd, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, notes } from './channels.ts';
-import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import {
   type DialogueChannel,
   type HistoryOptions,
@@ -22,6 +21,7 @@ import {
   historyReads,
   withHistory,
 } from './shared/history.ts';
+import { CHECKS, namedIn, planLines } from './shared/joint-plan.ts';
 
 /** The maximum number of feedback rounds, if there are several. */
 const ROUNDS = 3;

@@ -7,8 +7,14 @@ import { protocol } from '../runtime/core/protocol.ts';
 import { type Random, random } from '../runtime/core/random.ts';
 import { every, rule } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
-import { isKnown, type MoveKind, movesOf, type PlannerMove } from './shared/planner-moves.ts';
-import { type RearrangementView, rearrangementViewOf } from './shared/rearrangement-view.ts';
+import {
+  isKnown,
+  type MoveKind,
+  movesOf,
+  type PlannerMove,
+  type RearrangementView,
+  rearrangementViewOf,
+} from './shared/rearrangement-view.ts';
 
 /**
  * Shares of the time limit: from 700 frames before the end of 3,000, everything is delivered; from 1,400 before it,

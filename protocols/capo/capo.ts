@@ -1,40 +1,50 @@
 // Defines CaPo: before anybody acts, and again on progress, one agent designs a plan for the team, which the others
 // judge in rounds until all agree or the rounds are used up. Each agent then picks its own next action from the plan.
-// Progress is what observations declare as found or brought (view.ts) and no teammate has reported before; in a world
-// that declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
-// is not public: what the paper leaves open is an option here.
+// Progress is what observations declare as found or brought (shared/rearrangement-view.ts) and no teammate has reported
+// before; in a world that declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to
+// 4.3). Their code is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
 import { reasoned, withNamedThings } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
 import { head, says, sees } from '../../agents/prompt.ts';
 import { type Observation, observation } from '../../runtime/core/channel.ts';
-import type { Message } from '../../runtime/core/message.ts';
+import { type Message, type MessageId, toMessageId } from '../../runtime/core/message.ts';
 import { current, each, every, type Me, optional, thread, unread } from '../../runtime/core/role.ts';
 import { addressed, everyone, own, ownAnd, to } from '../../runtime/core/route.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
 import { family } from '../../runtime/naming/family.ts';
 import { notes } from '../channels.ts';
-import { matchOption, onlyOption, optionSegments } from '../shared/choices.ts';
-import { createMemory, createPerception, deedSegments, execution, INSIDE, plan, recall } from '../shared/embodied.ts';
 import {
+  createMemory,
+  createPerception,
+  deedSegments,
+  dialogueSegments,
+  execution,
+  INSIDE,
+  matchOption,
+  onlyOption,
+  optionSegments,
+  plan,
+  type Recall,
+  recall,
+} from '../shared/embodied.ts';
+import {
+  type AgentProgress,
   asked,
   brief,
   createChair,
+  type DiscussionRemark,
   draft,
   feedback,
   go,
+  type MetaPlan,
+  type Minutes,
   messageLimits,
+  minutes,
   paymentAction,
   proposal,
   type StandingPlan,
 } from './discussion.ts';
-import { minutes } from './progress.ts';
-import {
-  discussionSegments,
-  planBeforeSegments,
-  proposedPlanSegment,
-  questionSegments,
-  settledPlanSegments,
-} from './prompt-segments.ts';
 
 // --- the designer, its question, and the evaluators: k rounds are k plans, k questions and k(N - 1) verdicts; alone,
 //   one plan ---
@@ -225,3 +235,100 @@ export const capo = family(
     },
   }),
 );
+
+// --- prompts, in the order of the paper’s figures 10 to 12: the plan, the state of all, the comments ---
+
+interface DiscussionInputs {
+  readonly observation: readonly Message<Observation>[];
+  readonly recall: readonly Message<Recall>[];
+  readonly minutes: readonly Message<Minutes>[];
+}
+
+/** The team's state and what was said so far, after the plan, which is in `shown`. */
+function discussionSegments(
+  { observation: seen, recall: [memory], minutes }: DiscussionInputs,
+  me: Me,
+  shown: string,
+): Segment[] {
+  const reported = minutes.flatMap(({ body }) => body.progress);
+  const time = minutes[0]?.body;
+  const own = reported.filter(({ agent }) => agent === me.agent);
+  const mates = reported.filter(({ agent }) => agent !== me.agent);
+  return [
+    ...sees(seen),
+    ...(time ? own.map((progress) => progressSegment(progress, ownText(progress, time))) : []),
+    ...(time ? mates.map((progress) => progressSegment(progress, mateText(progress, time))) : []),
+    ...dialogueSegments(memory),
+    ...minutes.flatMap(({ body }) => body.dialogue).flatMap((remark) => remarkSegments(remark, shown)),
+  ];
+}
+
+/** The plan to be reconsidered, or nothing if there is none yet. */
+function planBeforeSegments({ id, body: { designer, text } }: Message<z.output<typeof MetaPlan>>): Segment[] {
+  return text === '' ? [] : [quotedSegment([id], designer, `The plan so far:\n${text}`)];
+}
+
+function proposedPlanSegment({ id, body: { designer, text } }: Message<z.output<typeof MetaPlan>>): Segment {
+  return quotedSegment([id], designer, `${designer} proposes this plan:\n${text}`);
+}
+
+function questionSegments({
+  id,
+  body: { designer, question },
+}: Message<z.output<(typeof proposal)['schema']>>): Segment[] {
+  return question === '' ? [] : [quotedSegment([id], designer, `${designer} asks: ${question}`)];
+}
+
+function settledPlanSegments({ id, body: { designer, text } }: Message<StandingPlan>): Segment[] {
+  return text === '' ? [] : [quotedSegment([id], designer, `The plan:\n${text}`)];
+}
+
+// --- progress ---
+
+const ownText = (progress: AgentProgress, time: Minutes): string =>
+  `What you see is of ${time.unit} ${progress.at} (${ageText(progress, time)}). ${newsAndDeed(progress)}`;
+
+function mateText(progress: AgentProgress, time: Minutes): string {
+  const { agent, at, standing } = progress;
+  const stands = standing === '' ? '.' : `: ${standing}.`;
+  return `Progress of ${agent}, as of ${time.unit} ${at} (${ageText(progress, time)})${stands} ${newsAndDeed(progress)}`;
+}
+
+function ageText({ at }: AgentProgress, { now, unit }: Minutes): string {
+  const age = now - at;
+  return age <= 0 ? 'now' : `${age} ${unit}${age === 1 ? '' : 's'} ago`;
+}
+
+function newsAndDeed({ news, doing }: AgentProgress): string {
+  const newsText = news === '' ? '' : `New: ${news}. `;
+  return `${newsText}${doing === '' ? 'Now about to choose what to do.' : `Now doing: ${doing}.`}`;
+}
+
+const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment => ({
+  origin: 'message',
+  speaker: 'user',
+  text,
+  from: from.map(toMessageId),
+  about: agent,
+});
+
+// --- dialogue ---
+
+/** Earlier plans are quoted, since they are not to be judged. The plan already shown is not repeated. */
+function remarkSegments({ id, speaker, plan, text, agrees }: DiscussionRemark, shown: string): Segment[] {
+  if (plan === '') {
+    const remarkText = text === '' ? '.' : `: ${text}`;
+    return [quotedSegment([toMessageId(id)], speaker, `${speaker} ${agrees ? 'agrees' : 'objects'}${remarkText}`)];
+  }
+  const lines = plan === shown ? [] : [`${speaker} proposed:`, ...plan.split('\n').map((line) => `> ${line}`)];
+  const all = [...lines, ...(text === '' ? [] : [`${speaker} asked: ${text}`])];
+  return all.length === 0 ? [] : [quotedSegment([toMessageId(id)], speaker, all.join('\n'))];
+}
+
+const quotedSegment = (from: readonly MessageId[], about: string, text: string): Segment => ({
+  origin: 'message',
+  speaker: 'user',
+  text,
+  from,
+  about,
+});

@@ -12,15 +12,19 @@ import { each, every, type Me, maybe, replies, rule } from '../../runtime/core/r
 import { failure } from '../../runtime/errors/index.ts';
 import {
   assignment,
+  bodies,
   type ChatLine,
   type DiscussionState,
+  type EmosOptions,
   feedback,
+  LEADER,
+  NOTHING,
   objections,
   proposal,
+  scenery,
   subtask,
   verdict,
-} from './channels.ts';
-import { bodies, type EmosOptions, LEADER, NOTHING, scenery } from './prompts.ts';
+} from './prompts.ts';
 
 /** How often an unusable reply is returned. */
 const REPAIRS = 2;

@@ -21,8 +21,19 @@ import {
 import type { Segment } from '../../runtime/core/segment.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { notes, Words } from '../channels.ts';
-import { deed, intention, logbook, request, subtask } from './channels.ts';
-import { chatSegments, type EmosOptions, EXECUTE, ownType, PLAN, scenery } from './prompts.ts';
+import {
+  chatSegments,
+  deed,
+  type EmosOptions,
+  EXECUTE,
+  intention,
+  logbook,
+  ownType,
+  PLAN,
+  request,
+  scenery,
+  subtask,
+} from './prompts.ts';
 
 type Logbook = z.output<(typeof logbook)['schema']>;
 

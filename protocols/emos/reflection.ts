@@ -11,8 +11,19 @@ import type { CodeOutcome } from '../../runtime/core/code.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import { current, each, type Me, maybe } from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { type ChatLine, printed, proposal, script, verdict } from './channels.ts';
-import { bodies, type EmosOptions, guide, hasNumbers, REFLECT, scenery } from './prompts.ts';
+import {
+  bodies,
+  type ChatLine,
+  type EmosOptions,
+  guide,
+  hasNumbers,
+  printed,
+  proposal,
+  REFLECT,
+  scenery,
+  script,
+  verdict,
+} from './prompts.ts';
 
 interface Judgement {
   readonly agree: boolean;

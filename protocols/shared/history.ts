@@ -12,7 +12,7 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { agreed } from '../channels.ts';
 
 const HISTORIES = ['none', 'actions', 'full'] as const;
-export type HistoryKind = (typeof HISTORIES)[number];
+type HistoryKind = (typeof HISTORIES)[number];
 
 /** The maximum tokens of a prompt if neither the option nor the world sets it. */
 const MOST_TOKENS = 4000;

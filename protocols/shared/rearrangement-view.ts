@@ -1,5 +1,6 @@
 // Declares the part of a rearrangement world's observations that protocols read: a map of rooms and things, the goal,
-// and the other agents. A world provides this view in its observations; this file names no world.
+// the other agents, and the moves that its list of actions offers. A world provides this in its observations; this file
+// names no world.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 
@@ -118,3 +119,35 @@ function heldText({ name, holds }: z.output<typeof Held>): string {
 }
 
 const listed = (words: readonly string[]): string => (words.length === 0 ? 'nothing' : words.join(', '));
+
+// --- the moves that a list of high-level actions offers: the same for every world that writes them so ---
+
+export type MoveKind = 'take' | 'pack' | 'deliver' | 'check' | 'search' | 'go' | 'other';
+
+export interface PlannerMove {
+  readonly kind: MoveKind;
+  /** The text of the action. */
+  readonly option: string;
+  /** The things and rooms it names, in order. */
+  readonly names: readonly string[];
+}
+
+/** The first match wins, so the order matters: `put … into …` is packing, `goput` delivers. */
+const VERBS: readonly (readonly [MoveKind, RegExp])[] = [
+  ['pack', /\bput\b.*\binto the container\b/],
+  ['deliver', /\btransport\b|\bgoput\b/],
+  ['take', /\bgrasp\b|\bgograb\b/],
+  ['check', /\bgocheck\b/],
+  ['search', /\bexplore\b|\bgoexplore\b/],
+  ['go', /\bgo to\b/],
+];
+
+export const movesOf = (actions: readonly string[]): PlannerMove[] =>
+  actions.map((option) => ({
+    option,
+    kind: VERBS.find(([, verb]) => verb.test(option))?.[0] ?? 'other',
+    names: option.match(/<[^<>]+> \(\d+\)/g) ?? [],
+  }));
+
+/** Whether the list can be read in this way. */
+export const isKnown = ({ kind }: PlannerMove): boolean => kind !== 'other';

@@ -1,6 +1,6 @@
 // Tests which option of a lettered list a reply chooses, and which replies choose none.
 import { describe, expect, test } from 'vitest';
-import { letter, matchOption, onlyOption, optionsOf } from './choices.ts';
+import { letter, matchOption, onlyOption, optionsOf } from './embodied.ts';
 
 const OPTIONS = optionsOf(['go to <Kitchen> (5000)', 'explore current room <Office> (3000)', 'wait'], 'hello');
 

@@ -1,18 +1,61 @@
-// Builds the four modules of LLaMAR for a variant: what each hears, its instructions, its answer. After Nayak et al.,
-// "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (arXiv 2407.10031), section 4 and
-// algorithm 1; where the authors' code (nsidn98/LLaMAR) differs, `rules: published` follows it.
+// Defines LLaMAR: (corrector ∥ verifier) → planner → actor, on shared lists of subtasks and a shared memory; the first
+// two sleep in step 0. After Nayak et al. (arXiv 2407.10031) and their code (nsidn98/LLaMAR). docs/guide/protocols.md
+// lists the differences between the two and the option for each.
 import { z } from 'zod';
-import { acceptPlan, eachOf, extra, planFor, reasoned } from '../../agents/answers.ts';
-import { module } from '../../agents/module.ts';
-import { head, heardOn, says } from '../../agents/prompt.ts';
-import { action, checked, observation } from '../../runtime/core/channel.ts';
-import { every, latest, type Me, maybe, optional, type Role, unread } from '../../runtime/core/role.ts';
-import type { Segment } from '../../runtime/core/segment.ts';
-import { notes } from '../channels.ts';
-import { cleanEntries, corrections, memory, progress, sharedSegments, subtasks, work } from '../shared/subtasks.ts';
+import { acceptPlan, eachOf, extra, planFor, reasoned } from '../agents/answers.ts';
+import { module } from '../agents/module.ts';
+import { head, heardOn, keeps, remembers, says, sees } from '../agents/prompt.ts';
+import { type AnyChannel, action, channel, checked, observation } from '../runtime/core/channel.ts';
+import { every, heardChannels, latest, type Me, maybe, optional, type Role, unread } from '../runtime/core/role.ts';
+import { addressed, type Route, to } from '../runtime/core/route.ts';
+import type { Segment } from '../runtime/core/segment.ts';
+import { family } from '../runtime/naming/family.ts';
+import { notes, Words } from './channels.ts';
+
+// --- the list of subtasks that its modules share, and how prompts show it ---
+
+/** What is still to do; each message replaces the previous one. */
+const subtasks = channel('subtasks', z.object({ open: z.array(z.string()) }));
+/** What is done; each message replaces the previous one. */
+const progress = channel('progress', z.object({ completed: z.array(z.string()) }));
+/** Why actions failed, and what to do instead. */
+const corrections = channel('corrections', Words);
+/** The team's memory; each message replaces the previous one. */
+const memory = channel('memory', Words);
+/** Each agent's current subtask. */
+const work = channel('work', z.object({ assigned: z.record(z.string(), z.string()) }));
+
+type HeardMessages = Readonly<Record<string, unknown>>;
+
+/** The observations, lists, memory and corrections, as far as they were received. */
+function sharedSegments(heard: HeardMessages): Segment[] {
+  const [open] = heardOn(heard, subtasks);
+  const [verified] = heardOn(heard, progress);
+  const [told] = heardOn(heard, checked);
+  const [atWork] = heardOn(heard, work);
+  const [kept] = heardOn(heard, memory);
+  const assigned = Object.entries(atWork?.body.assigned ?? {}).map(([agent, subtask]) => `${agent}: ${subtask}`);
+  return [
+    ...sees(heardOn(heard, observation)),
+    ...keeps('Open subtasks', open?.body.open ?? [], open, 'open-subtasks'),
+    ...keeps('Completed subtasks', verified?.body.completed ?? [], verified, 'completed-subtasks'),
+    ...keeps('Completed subtasks', told?.body.completed ?? [], told, 'completed-subtasks'),
+    ...keeps('Subtask of each agent', assigned, atWork, 'assigned-subtasks'),
+    ...remembers(kept),
+    ...says(heardOn(heard, corrections)),
+  ];
+}
+
+/** Normalizes entries: trimmed, without duplicates, and without entries such as "none". */
+function cleanEntries(list: readonly string[]): string[] {
+  const trimmed = list.map((entry) => entry.trim());
+  return [...new Set(trimmed)].filter((entry) => entry !== '' && !/^(none|nothing|n\/a)\.?$/i.test(entry));
+}
+
+// --- the four modules ---
 
 /** The settings of a variant. */
-export interface LlamarVariant {
+interface LlamarVariant {
   readonly planner: boolean;
   /** Who says which subtasks are completed. */
   readonly completed: 'verifier' | 'checker' | 'nobody';
@@ -36,7 +79,7 @@ const promptWith = (instructions: string, explore: boolean) => (heard: Readonly<
 const completedBy = ({ completed }: LlamarVariant) =>
   completed === 'verifier' ? [every(progress)] : completed === 'checker' ? [every(checked)] : [];
 
-export function planner(make: LlamarVariant): Role {
+function planner(make: LlamarVariant): Role {
   return module({
     wakes: [everyObservation, ...completedBy(make)],
     // The published planner's prompt mentions a memory but does not contain it.
@@ -51,7 +94,7 @@ export function planner(make: LlamarVariant): Role {
   });
 }
 
-export function verifier(make: LlamarVariant): Role {
+function verifier(make: LlamarVariant): Role {
   return module({
     from: 1,
     wakes: [everyObservation],
@@ -196,4 +239,78 @@ function explorationSegment(explore: boolean): Segment {
     ? 'An agent may explore to find what nobody has seen yet, where the world has an action for it. Let at most one agent explore at a time.'
     : 'No agent may explore: whatever action explores of its own accord must not be used. Find things by going and looking.';
   return { origin: 'instructions', speaker: 'system', text, fixed: true };
+}
+
+// --- the protocol ---
+
+const MODULES = ['full', 'actor', 'planner-actor-verifier', 'planner-actor-corrector'] as const;
+type LlamarModules = (typeof MODULES)[number];
+
+const OPTIONS = {
+  /** A module of its own (paper), or a field of the actor's answer (published code). */
+  corrector: z
+    .enum(['module', 'in-actor'])
+    .default('module')
+    .describe("A separate module (paper), or a field of the actor's answer (published code)."),
+  /**
+   * The paper's ablations. Without a verifier, the completed list of `planner-actor-corrector` is the world's own
+   * checker's.
+   */
+  modules: z
+    .enum(MODULES)
+    .default('full')
+    .describe("The paper's ablations; without a verifier, the world's own checker decides what is done."),
+  /** Whether agents may explore. */
+  explore: z.boolean().default(true).describe('Whether agents may explore.'),
+  rules: z
+    .enum(['paper', 'published'])
+    .default('paper')
+    .describe('What each module is shown and when an episode ends: as in the paper or as in its published code.'),
+};
+
+const COMPLETED_BY: Readonly<Record<LlamarModules, LlamarVariant['completed']>> = {
+  full: 'verifier',
+  actor: 'nobody',
+  'planner-actor-verifier': 'verifier',
+  'planner-actor-corrector': 'checker',
+};
+const HAS_CORRECTOR: Readonly<Record<LlamarModules, boolean>> = {
+  full: true,
+  actor: false,
+  'planner-actor-verifier': false,
+  'planner-actor-corrector': true,
+};
+
+const CHANNELS: readonly AnyChannel[] = [observation, checked, subtasks, progress, corrections, memory, work, notes];
+
+/**
+ * LLaMAR: corrector and verifier, then planner, then actor, on shared lists of subtasks (Nayak et al., arXiv
+ * 2407.10031). docs/guide/protocols.md lists where its code differs from its text.
+ */
+export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, explore, rules }) => {
+  const make: LlamarVariant = {
+    planner: modules !== 'actor',
+    completed: COMPLETED_BY[modules],
+    corrector: HAS_CORRECTOR[modules] ? where : 'nobody',
+    explore,
+    published: rules === 'published',
+  };
+  const once: Record<string, Role> = {};
+  if (make.completed === 'verifier') once.verifier = verifier(make);
+  if (make.corrector === 'module') once.corrector = corrector(make);
+  if (make.planner) once.planner = planner(make);
+  once.actor = actor(make);
+  const about =
+    'One planner keeps the subtasks, one actor acts for all; a verifier and a corrector look back before they go on.';
+  // Of all modules (nsidn98/LLaMAR).
+  const sampling = { '*': { temperature: 0.7, maxTokens: 1000 } };
+  return { about, sampling, once, routes: { ...toListeners(once), action: addressed } };
+});
+
+/** Each channel is routed to the roles that listen to it; a channel without listeners in a variant has no route. */
+function toListeners(roles: Readonly<Record<string, Role>>): Record<string, Route> {
+  const listeners = ({ name }: AnyChannel) =>
+    Object.entries(roles).flatMap(([role, its]) => (heardChannels(its).some((c) => c.name === name) ? [role] : []));
+  const heard = CHANNELS.map((c) => [c.name, listeners(c)] as const).filter(([, by]) => by.length > 0);
+  return Object.fromEntries(heard.map(([name, by]) => [name, to(...by)]));
 }

@@ -1,6 +1,6 @@
 // Tests in which order agents do the jobs of a schedule, and when it is done.
 import { describe, expect, test } from 'vitest';
-import { advanceSchedule, isScheduleDone, type ScheduledJob, startJobs } from './schedule.ts';
+import { advanceSchedule, isScheduleDone, type ScheduledJob, startJobs } from './smart-llm.ts';
 
 const job = (agent: string, subtask: string, actions: string[], after: string[] = []) => ({
   agent,

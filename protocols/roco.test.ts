@@ -1,9 +1,9 @@
 // Tests which joint plans of RoCo are sent back: two agents for one thing, everybody waiting, words for a busy agent.
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../runtime/core/channel.ts';
-import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
-import type { Me } from '../../runtime/core/role.ts';
-import { checkPlan } from './plan-check.ts';
+import type { Observation } from '../runtime/core/channel.ts';
+import { instanceName, type Message, messageId } from '../runtime/core/message.ts';
+import type { Me } from '../runtime/core/role.ts';
+import { checkPlan } from './roco.ts';
 
 describe('a joint plan', () => {
   const team = ['a', 'b', 'c'];
