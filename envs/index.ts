@@ -43,19 +43,18 @@ export {
 export { type ActionTable, actionTable, type TableParts } from './kit/action-table.ts';
 export type { ActionCall } from './kit/bound-row.ts';
 // Helpers for the player of a user's own world, which gets a prompt's text and must read it.
-export type { FactReaders, Facts, Told } from './kit/facts.ts';
+export type { FactReaders, Facts, ProgressReport, Told } from './kit/facts.ts';
 export type { LocalWorld } from './kit/local-world.ts';
-export { type ByAgent, createPlayer, type PlanRemark, type PlayerParts } from './kit/player.ts';
+export { type ByAgent, createPlayer, type PlanRemark, type PlayerParts, playerOf } from './kit/player.ts';
 export {
   type Decider,
   type ObservationReader,
   type PlayerQuestion,
-  playerOf,
+  type PromptParagraph,
   type ReadParagraph,
+  readPrompt,
   readQuestion,
-} from './kit/player-question.ts';
-export type { ProgressReport } from './kit/progress.ts';
-export { type PromptParagraph, readPrompt } from './kit/prompt-reader.ts';
+} from './kit/prompt-reader.ts';
 export { playerFromRows, type RowsPlayerParts } from './kit/rows-player.ts';
 export { type StatedFact, statedFacts } from './kit/stated-facts.ts';
 export type { TransportEpisode } from './transport/episodes.ts';

@@ -1,6 +1,6 @@
 // Reads the plans of BoxNet1 and BoxNet2, whose arms stand at the middles of squares: `Agent[0.5, 1.5]` does
 // `move(box_blue, square[0.5, 0.5])`. Source: recorded plans of the published program (README.md, sources).
-import { remembered } from '../kit/said.ts';
+import { remembered } from '../kit/kept.ts';
 import { isBox } from './grid.ts';
 import { notDoable, type PlanCrash, type PlanEntries, type RulesVariant } from './plan.ts';
 import { floatText, numbersIn, placeText, tokensAt } from './python-numbers.ts';
@@ -23,7 +23,7 @@ const placeOf = ([row, column]: readonly number[]): string =>
   row === undefined || column === undefined ? '' : placeText(row, column);
 
 /** The moves of a plan, and what was said of entries that are none. */
-export interface GridMoves {
+interface GridMoves {
   readonly moves: readonly GridMove[];
   readonly feedback: string;
   readonly refused: readonly string[];
@@ -106,11 +106,7 @@ export interface GridBoards {
 }
 
 /** Changes the board by one move; says where it cannot be done. */
-export type ApplyGridMove = (
-  boards: GridBoards,
-  move: GridMove,
-  rules: RulesVariant,
-) => PlanCrash | 'refused' | undefined;
+type ApplyGridMove = (boards: GridBoards, move: GridMove, rules: RulesVariant) => PlanCrash | 'refused' | undefined;
 
 /**
  * The board after all moves of a plan. Published: each is judged by what the one before has left; fixed: all by the

@@ -3,7 +3,7 @@
 
 import { failure } from '../../runtime/errors/index.ts';
 import { anything, form, list, words } from '../kit/form.ts';
-import { remembered } from '../kit/said.ts';
+import { remembered } from '../kit/kept.ts';
 import type { BoxState, BoxWorldParts, SceneFacts } from './parts.ts';
 import { floatText, numbersIn, placeText, tokensAt } from './python-numbers.ts';
 

@@ -17,7 +17,7 @@ export interface BoxRules<B> {
 /** A recorded case, or a board of it: what it holds is read by its form. */
 export type RecordedBoard = Readonly<Record<string, unknown>>;
 
-export interface BoxInstance<B> {
+interface BoxInstance<B> {
   readonly board: B;
   /** The most steps of a run. */
   readonly cap: number;

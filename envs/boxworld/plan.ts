@@ -8,10 +8,10 @@ export type PlanEntries = readonly (readonly [key: string, value: unknown])[];
 export type RulesVariant = 'published' | 'fixed';
 
 /** The exception raised by the published program, by its Python name. */
-export type PlanException = 'KeyError' | 'IndexError' | 'TypeError' | 'AttributeError' | 'JSONDecodeError';
+type PlanException = 'KeyError' | 'IndexError' | 'TypeError' | 'AttributeError' | 'JSONDecodeError';
 
 /** A plan that the program carries out. Entries that are refused change nothing. */
-export interface PlanResult<B> {
+interface PlanResult<B> {
   readonly board: B;
   /** Texts about the plan itself: refused entries. Empty where all is well. */
   readonly feedback: string;

@@ -1,8 +1,8 @@
 // Writes an agent's observation and reads it back: in the order of CoELA's progress text what is placed, what it holds,
 // its room, its teammates, the other rooms. The words are ours.
 import type { Observation } from '../../runtime/core/channel.ts';
-import { byRoom } from '../kit/by-room.ts';
 import { anything, around, count, form, list, oneOf, words } from '../kit/form.ts';
+import { byRoom } from '../kit/kept.ts';
 import { type ChoresState, HANDS } from './state.ts';
 import { type ChoresHeldThing, type ChoresThingView, type ChoresView, type RoomView, viewOf } from './view.ts';
 

@@ -3,7 +3,7 @@
 // (README.md).
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
-import { foreignText } from '../kit/said.ts';
+import { foreignText } from '../kit/form.ts';
 import {
   type ChoresActionOption,
   DONE,

@@ -2,8 +2,8 @@
 // it), reads an action, `Name` or `Name(argument)`, and tells how an attempt went. Names and the frame of sentences:
 // nsidn98/LLaMAR (AI2Thor); the reasons are ours, for there only NavigateTo has any.
 import { anything, form } from '../kit/form.ts';
-import type { Attempt } from '../kit/llamar.ts';
-import { remembered } from '../kit/said.ts';
+import { remembered } from '../kit/kept.ts';
+import type { Attempt } from '../kit/outcomes.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { isContainer, type ObjectTypeFacts } from './object-types.ts';
 import {

@@ -3,10 +3,18 @@
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Intent, Score, Setup, StepResult } from '../../runtime/core/world.ts';
 import { keptBy } from '../kit/kept.ts';
-import { attemptOf, attemptOutcome, balanceOfActive, EPSILON, intentsInOrder, LLAMAR_METRICS } from '../kit/llamar.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
+import {
+  attemptOf,
+  attemptOutcome,
+  balanceOfActive,
+  checkTeam,
+  EPSILON,
+  intentsInOrder,
+  LLAMAR_METRICS,
+  memberNamed,
+} from '../kit/outcomes.ts';
 import { endText } from '../kit/shared-options.ts';
-import { checkTeam, memberNamed } from '../kit/team.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';

@@ -3,7 +3,7 @@
 
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { keepJson } from '../../runtime/text/json.ts';
-import { checkRows, checkSentences } from './action-checks.ts';
+import { checkRows, checkSentences, checkShapes } from './action-checks.ts';
 import {
   type ActionRow,
   type Arguments,
@@ -13,7 +13,6 @@ import {
   NO_PHRASE,
   type RowTypes,
 } from './action-rows.ts';
-import { checkShapes } from './action-shapes.ts';
 import { type ActionCall, type BoundRow, bindRow, type RowUse } from './bound-row.ts';
 
 export type Rows<W extends RowTypes> = Readonly<Record<string, ActionRow<W, Arguments<W['thing']>>>>;

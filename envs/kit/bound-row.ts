@@ -17,7 +17,7 @@ import {
   type SaidValues,
 } from './action-rows.ts';
 import { escaped } from './form.ts';
-import { remembered } from './said.ts';
+import { remembered } from './kept.ts';
 
 /** A need that does not hold. */
 export interface UnmetNeed<R> {

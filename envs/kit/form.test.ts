@@ -1,5 +1,7 @@
+// Tests that what forms write they read back, that a call is taken apart only where it is one, and that foreign text
+// cannot break a line.
 import { expect, test } from 'vitest';
-import { around, count, flag, form, list, oneOf, orNull, words } from './form.ts';
+import { around, callIn, count, flag, foreignText, form, inAscii, list, oneOf, orNull, words } from './form.ts';
 
 const NAME = words('[A-Z]\\w*');
 const BOX = form('{name} holds {things}[ since step {since}]{isShut}.', {
@@ -57,4 +59,21 @@ test('forms stand in forms and lists, and may be of another value', () => {
     ],
   });
   expect(way.write(way.read(said) ?? { name: '', at: [] })).toBe(said);
+});
+
+test.each([
+  ['UseSupply(CaldorFire_Region_1, Sand)', 'UseSupply', ['CaldorFire_Region_1', 'Sand']],
+  ['Explore()', 'Explore', ['']],
+])('%s is a call', (text, name, args) => {
+  expect(callIn(text)).toEqual({ name, args });
+});
+
+test.each(['Idle', 'look around', 'go to (1, 2)', 'NavigateTo(Bob) now', 'NavigateTo(Bob'])('%s is no call', (text) => {
+  expect(callIn(text)).toBeUndefined();
+});
+
+test('foreign text is shown on one line, cut, in signs that every font has', () => {
+  expect(foreignText('fly\nto the \u001b[31mmoon')).toBe('fly to the  [31mmoon');
+  expect(foreignText('a'.repeat(61))).toBe(`${'a'.repeat(60)}...`);
+  expect(inAscii('Zoë\nBob')).toBe('Zo?\nBob');
 });

@@ -245,3 +245,20 @@ export function callIn(text: string): SaidCall | undefined {
     ? undefined
     : { name, args: inside.split(',').map((one) => one.trim()) };
 }
+
+// --- words that nobody reads back ---
+
+/** Foreign text is cut and stripped of what could break a line. */
+export function foreignText(said: string, most = 60): string {
+  const plain = said.replace(/[^\x20-\x7e]+/g, ' ').trim();
+  return plain.length > most ? `${plain.slice(0, most)}...` : plain;
+}
+
+/** `bread, wine and 2 apple`. */
+export function joinedWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? 'nothing';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The same sign for sign, for pictures whose font has no other letters. */
+export const inAscii = (words: string): string => words.replace(/[^\x20-\x7e\n]/g, '?');

@@ -6,7 +6,13 @@ import type { Job } from '../../runtime/core/ask.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { type FactReaders, type Facts, factsIn, warnedIn } from './facts.ts';
-import { playerOf, readQuestion } from './player-question.ts';
+import {
+  type Decider,
+  type ObservationReader,
+  type PlayerQuestion,
+  readQuestion,
+  wantedFields,
+} from './prompt-reader.ts';
 
 /** By agent: an action, a subtask or a line of words. */
 export type ByAgent = Readonly<Record<string, string>>;
@@ -260,4 +266,86 @@ function chosenFrom(
   const choice =
     labels === undefined ? option?.text : labels.find((one) => one === option?.text || one === option?.label);
   return { choice: choice ?? labels?.[0] ?? wanted, isMessage: message !== undefined };
+}
+
+// --- a player of other parts ---
+
+/**
+ * A player that answers each kind of question from what was read.
+ * @example
+ * ```ts
+ * import { playerOf } from 'troupe/envs';
+ *
+ * const player = playerOf(
+ *   (text) => ({ dark: text.includes('dark') }),
+ *   ({ segments }) => ({ action: segments.some(({ origin }) => origin === 'observation') ? 'look' : 'wait' }),
+ * );
+ * typeof player.answer; // → 'function'
+ * ```
+ */
+export function playerOf<V>(
+  readObservation: ObservationReader<V>,
+  answer: (question: PlayerQuestion<V>, random: Random) => unknown,
+): Player {
+  return {
+    answer(prompt, random) {
+      const wanted = wantedFields(prompt);
+      const said = answer(readQuestion(prompt, readObservation), random);
+      return withReason(wanted.has('metaPlan') ? withMetaPlan(said) : said, wanted);
+    },
+  };
+}
+
+/** A plan in words is the text of a plan. */
+function withMetaPlan(said: unknown): unknown {
+  return typeof said === 'object' && said !== null && 'text' in said ? { ...said, metaPlan: said.text } : said;
+}
+
+/** Where reasons are asked for and no text is, what it would tell the others are its reasons. */
+function withReason(said: unknown, wanted: ReadonlySet<string>): unknown {
+  const isTold = wanted.has('reason') && !wanted.has('text');
+  return isTold && typeof said === 'object' && said !== null && 'text' in said ? { reason: said.text, ...said } : said;
+}
+
+// --- a complete schedule for a team that is never asked again, job by job ---
+
+export interface ScheduleDraft {
+  readonly jobs: Job[];
+  readonly agents: readonly string[];
+  /** By agent: how many actions it has. */
+  readonly load: ReadonlyMap<string, number>;
+  /** Those with the least to do. */
+  readonly freest: (n: number) => string[];
+  /** `to`: who does it, each a job of its own; default: `hands` of those with the least to do. */
+  readonly give: (subtask: string, actions: readonly string[], how?: GivenJob) => void;
+}
+
+export interface GivenJob {
+  readonly to?: readonly string[];
+  readonly hands?: number;
+  /** The subtasks that it waits for. */
+  readonly after?: readonly string[];
+}
+
+export function createSchedule({ decides, team }: Decider): ScheduleDraft {
+  const agents = decides.length > 0 ? decides : team;
+  const jobs: Job[] = [];
+  const load = new Map(agents.map((name) => [name, 0]));
+  const freest = (n: number) =>
+    [...load]
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, n)
+      .map(([name]) => name);
+  return {
+    jobs,
+    agents,
+    load,
+    freest,
+    give: (subtask, actions, { to, hands = 1, after = [] } = {}) => {
+      for (const agent of to ?? freest(hands)) {
+        jobs.push({ agent, subtask, actions: [...actions], after: [...after] });
+        load.set(agent, (load.get(agent) ?? 0) + actions.length);
+      }
+    },
+  };
 }

@@ -1,8 +1,172 @@
-// Reads a prompt as a language model would: from its rendered messages alone. It splits them at blank lines (one
-// segment is one paragraph, agents/module.ts) and recognizes paragraphs by their beginnings. An agent's message follows
-// its name within one paragraph, so it cannot be mistaken for another section.
-import type { ChatMessage } from '../../runtime/core/segment.ts';
+// Reads a prompt as a language model would, from its rendered messages alone, and is the only way from a prompt to a
+// player's knowledge: the kind of answer wanted, recognized by the schema's property names, and the paragraphs (a
+// segment is one, agents/module.ts), recognized by their beginnings. An agent's message follows its name within one
+// paragraph, so it cannot be mistaken for another section.
+import type { Ask } from '../../runtime/core/ask.ts';
+import type { ChatMessage, Origin } from '../../runtime/core/segment.ts';
+import type { ChatPrompt } from '../../runtime/core/world.ts';
 import { anything, form, words } from './form.ts';
+
+/** Whoever a prompt asks: an agent, or a role that decides for several. */
+export interface Decider {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+}
+
+/** A paragraph with its text and what was read out of it; its origin and agent say from where a player has it. */
+export interface ReadParagraph<V = unknown> {
+  readonly origin: Origin;
+  /** Without its head. */
+  readonly text: string;
+  /** The agent whose view or words it is. */
+  readonly about?: string;
+  /** Of what an agent sees: what the world's own reader makes of it. */
+  readonly data?: V;
+  readonly who?: Decider;
+  readonly title?: NoteTitle | ListTitle;
+  /** Of a list. */
+  readonly entries?: readonly string[];
+  readonly options?: readonly PromptOption[];
+  /** Whether it allows exploring. */
+  readonly explores?: boolean;
+  /** Whether somebody objects to a plan in it. */
+  readonly objects?: boolean;
+}
+
+export interface PlayerQuestion<V = unknown> {
+  readonly ask: Ask;
+  readonly segments: readonly ReadParagraph<V>[];
+  readonly schema: ChatPrompt['schema'];
+}
+
+export type ObservationReader<V = unknown> = (text: string) => V;
+
+/**
+ * What a prompt asks for, recognized by the properties of its schema, and its paragraphs, observations read by the
+ * world's own reader.
+ * @example
+ * ```ts
+ * import { readQuestion } from 'troupe/envs';
+ *
+ * const prompt = {
+ *   messages: [{ role: 'user', content: 'Ann sees:\nIt is dark.' }],
+ *   schema: { properties: { action: {} } },
+ * } as const;
+ * const { ask, segments } = readQuestion(prompt, (text) => ({ dark: text.includes('dark') }));
+ * [ask, segments[0]?.data]; // → ['act', { dark: true }]
+ * ```
+ */
+export function readQuestion<V>(prompt: ChatPrompt, readObservation: ObservationReader<V>): PlayerQuestion<V> {
+  const wanted = wantedFields(prompt);
+  const ask = TELLING.find(([property]) => wanted.has(property))?.[1] ?? 'act';
+  const segments = wholeViews(readPrompt(prompt.messages)).map((one) => readParagraph(one, readObservation));
+  return { ask, segments, schema: prompt.schema };
+}
+
+type OwnParagraph = Exclude<PromptParagraph, { kind: 'shared' }>;
+
+/** Puts what several agents see alike behind what each of them sees for itself. */
+function wholeViews(paragraphs: readonly PromptParagraph[]): OwnParagraph[] {
+  const shared = paragraphs.find((one) => one.kind === 'shared');
+  const left = new Set(shared?.agents);
+  const views = paragraphs.flatMap((one): OwnParagraph[] => {
+    if (one.kind === 'shared') return [];
+    if (one.kind !== 'observation' || shared?.agents.includes(one.agent) !== true) return [one];
+    left.delete(one.agent);
+    return [{ ...one, text: `${one.text}\n${shared.text}` }];
+  });
+  return [...views, ...[...left].map((agent) => ({ kind: 'observation' as const, agent, text: shared?.text ?? '' }))];
+}
+
+// --- what is asked ---
+
+export function wantedFields({ schema }: Pick<ChatPrompt, 'schema'>): ReadonlySet<string> {
+  const { properties } = schema;
+  return new Set(typeof properties === 'object' && properties !== null ? Object.keys(properties) : []);
+}
+
+/** The kinds of answers by the properties that only they have (core/ask.ts), the more telling first. */
+const TELLING: readonly (readonly [property: string, ask: Ask])[] = [
+  ['choice', 'choose'],
+  ['completed', 'verify'],
+  ['corrections', 'correct'],
+  ['agree', 'critique'],
+  ['jobs', 'allocate'],
+  ['action', 'act'],
+  ['plan', 'plan'],
+  ['metaPlan', 'plan'],
+  ['subtasks', 'plan'],
+  ['ready', 'plan'],
+  ['text', 'say'],
+  ['reason', 'choose'],
+];
+
+// --- what is read out of a paragraph ---
+
+function readParagraph<V>(paragraph: OwnParagraph, readObservation: ObservationReader<V>): ReadParagraph<V> {
+  switch (paragraph.kind) {
+    case 'who': {
+      const { me, team, decides } = paragraph;
+      return { origin: 'instructions', text: '', who: { me, team, decides } };
+    }
+    case 'observation': {
+      const { agent, text } = paragraph;
+      return { origin: 'observation', about: agent, text, data: readObservation(text) };
+    }
+    case 'note': {
+      const { title, text } = paragraph;
+      return { origin: title === 'Done so far' ? 'memory' : 'instructions', text, title };
+    }
+    case 'exploring':
+      return { origin: 'instructions', text: paragraph.text, explores: paragraph.allowed };
+    case 'message':
+      return spokenBy(paragraph.speaker, paragraph.text);
+    case 'remark':
+      return { objects: paragraph.agrees === false, ...spokenBy(paragraph.speaker, paragraph.text) };
+    case 'plan':
+      return spokenBy(paragraph.by ?? undefined, paragraph.text);
+    case 'progress':
+      return spokenBy(paragraph.agent, paragraph.text);
+    case 'feedback':
+      return spokenBy('', paragraph.text);
+    case 'memory':
+      return { origin: 'memory', text: paragraph.text, about: paragraph.about ?? undefined };
+    case 'list': {
+      const { title, entries } = paragraph;
+      return {
+        origin: 'memory',
+        text: `${title}:\n${entries.map((entry) => `- ${entry}`).join('\n')}`,
+        title,
+        entries,
+      };
+    }
+    case 'options': {
+      const { options } = paragraph;
+      return { origin: 'observation', text: options.map(({ label, text }) => `${label}. ${text}`).join('\n'), options };
+    }
+    default:
+      return { origin: ORIGIN_OF[paragraph.kind], text: paragraph.text };
+  }
+}
+
+const spokenBy = (speaker: string | undefined, text: string) => ({
+  origin: 'message' as const,
+  text,
+  about: speaker === '' ? undefined : speaker,
+});
+
+const ORIGIN_OF = {
+  manual: 'instructions',
+  task: 'task',
+  instructions: 'instructions',
+  schema: 'schema',
+  picture: 'image',
+  repair: 'repair',
+  reply: 'reply',
+} as const;
+
+// --- paragraphs, by their beginnings ---
 
 /** An entry of a lettered list. */
 export interface PromptOption {
@@ -228,12 +392,7 @@ const HEADS = SHOWN.map(([pattern, read]) => ({ head: headOf(pattern), read }));
 
 /** The entries of a list of which every line is lettered; undefined where one is not. */
 function optionsIn(text: string): PromptOption[] | undefined {
-  const options: PromptOption[] = [];
-  for (const line of text.split('\n')) {
-    const option = OPTION.read(line);
-    if (option === undefined) return undefined;
-    options.push(option);
-  }
-  return options;
+  const options = text.split('\n').map((line) => OPTION.read(line));
+  return options.every((one) => one !== undefined) ? options : undefined;
 }
 const OPTION = form('{label}. {text}', { label: words('[A-Z]{1,4}'), text: anything });

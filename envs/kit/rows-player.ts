@@ -7,7 +7,8 @@ import type { Fact, RowTypes } from './action-rows.ts';
 import type { ActionTable } from './action-table.ts';
 import { type GroundFact, groundFact, type RowUse } from './bound-row.ts';
 import { deciderIn } from './facts.ts';
-import { type PlayerQuestion, playerOf } from './player-question.ts';
+import { playerOf } from './player.ts';
+import type { PlayerQuestion } from './prompt-reader.ts';
 
 export interface RowsPlayerParts<W extends RowTypes> {
   readonly table: ActionTable<W>;

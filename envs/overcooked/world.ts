@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
-import { checkTeam } from '../kit/team.ts';
+import { checkTeam } from '../kit/outcomes.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import {

@@ -2,9 +2,9 @@
 // knows the next agent's password.
 import type { Job } from '../../runtime/core/ask.ts';
 import { deciderIn } from '../kit/facts.ts';
-import type { PlayerQuestion } from '../kit/player-question.ts';
+import type { PlayerQuestion } from '../kit/prompt-reader.ts';
 
-export interface RelaySight {
+interface RelaySight {
   readonly holds: boolean;
   readonly password: string;
   readonly next: string | null;

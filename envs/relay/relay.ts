@@ -10,7 +10,7 @@ import type { Intent, Outcome, Setup } from '../../runtime/core/world.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { fnv1a } from '../../runtime/text/hash.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
-import { playerOf } from '../kit/player-question.ts';
+import { playerOf } from '../kit/player.ts';
 import { readRelayObservation, relayAnswer } from './player.ts';
 
 /** Gives the example of an answer for prompts, with a password that no agent has. */

@@ -5,7 +5,7 @@ import { ACROSS, DONE, EXPLORING, explored, FINDING, IDLE } from '../../runtime/
 import { FITS, NEVER_OFFERED, NO_PHRASE, phrasesFrom, rowsOf } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
 import type { ActionCall } from '../kit/bound-row.ts';
-import { DIRECTIONS, type Direction, isDirection, type SarThing } from './geometry.ts';
+import { DIRECTIONS, type Direction, isDirection, type SarThing } from './layout.ts';
 import { explorePaper } from './paper-rules.ts';
 import * as rules from './rules.ts';
 import { exploreMoves } from './rules.ts';

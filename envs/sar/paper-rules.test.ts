@@ -2,13 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { withNamedThings } from '../../agents/answers.ts';
 import { random } from '../../runtime/core/random.ts';
-import { tickFire } from './fire.ts';
-import { geometryOf } from './geometry.ts';
-import { layoutOf } from './layout.ts';
+import { geometryOf, layoutOf } from './layout.ts';
 import { dousePaper, explorePaper, markInSight, meanLevel, SIGHT_RADIUS, tickPaperFire } from './paper-rules.ts';
-import { SCENES } from './scenes.ts';
-import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
-import type { FireState, SarState } from './state.ts';
+import { PAPER_SCENES, SCENES, withRandomPersons } from './scenes.ts';
+import { type FireState, type SarState, tickFire } from './state.ts';
 import { createSar } from './world.ts';
 
 const sar = createSar();

@@ -2,10 +2,17 @@
 // how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no figure, ours
 // is marked as ours in README.md.
 import { random } from '../../runtime/core/random.ts';
-import { douse } from './fire.ts';
-import type { FireGeometry, UnitMove } from './geometry.ts';
+import type { FireGeometry, UnitMove } from './layout.ts';
 import { cells, HEIGHT, type SarCell, WIDTH } from './scenes.ts';
-import type { FireLevels, FireState, PaperState, SarMemory, SarState, SarThingFlags } from './state.ts';
+import {
+  douse,
+  type FireLevels,
+  type FireState,
+  type PaperState,
+  type SarMemory,
+  type SarState,
+  type SarThingFlags,
+} from './state.ts';
 
 /** Steps of an episode. */
 export const PAPER_CAP = 30;

@@ -2,12 +2,11 @@
 // the data of an observation; observe.ts gives them our own layout.
 import { around, count, type Form, form, list, oneOf, words } from '../kit/form.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import { averageLevel, regionLevel } from './fire.ts';
-import { DIRECTIONS, gridIndex, isInsideGrid } from './geometry.ts';
+import { DIRECTIONS, gridIndex, isInsideGrid } from './layout.ts';
 import { isFoundBy, meanLevel, personRemembered } from './paper-rules.ts';
 import { isWithinRadius, type SarScope } from './rules.ts';
 import { CAPACITY, CARRIERS, INTENSITIES, REACH, SUPPLIES, type Supply } from './scenes.ts';
-import type { SarAgentState, SarState } from './state.ts';
+import { averageLevel, regionLevel, type SarAgentState, type SarState } from './state.ts';
 
 export type FireIntensity = (typeof INTENSITIES)[number];
 export interface SarHolding {

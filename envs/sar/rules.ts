@@ -3,7 +3,6 @@
 
 import { random } from '../../runtime/core/random.ts';
 import { keptBy } from '../kit/kept.ts';
-import { douse, regionLevel } from './fire.ts';
 import {
   gridIndex,
   isInsideGrid,
@@ -12,10 +11,18 @@ import {
   type SarGeometry,
   type SarThing,
   type UnitMove,
-} from './geometry.ts';
+} from './layout.ts';
 import { dousePaper, isFoundBy, isFoundByTeam, isToldTo, markInSight, personRemembered } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, type SarCell, type Supply, WIDTH } from './scenes.ts';
-import type { FireLevels, SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
+import {
+  douse,
+  type FireLevels,
+  regionLevel,
+  type SarAgentState,
+  type SarState,
+  type SarThingFlags,
+  type SarVerdict,
+} from './state.ts';
 
 export interface SarScope {
   readonly state: SarState;

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { runEpisode } from '../../index.ts';
 import { pickProtocol } from '../../resolve/find-parts.ts';
-import { type SarCell, SCENES, type SceneFact } from './scenes.ts';
-import { DISTANCES, DRAWN_NAMES, drawnNamed, GAPS, gapTo, middleOf } from './scenes-drawn.ts';
+import {
+  DISTANCES,
+  DRAWN_NAMES,
+  drawnNamed,
+  GAPS,
+  gapTo,
+  middleOf,
+  type SarCell,
+  SCENES,
+  type SceneFact,
+} from './scenes.ts';
 import { sar } from './world.ts';
 
 const DRAWN_SCENES = Object.fromEntries(

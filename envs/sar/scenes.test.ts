@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { geometryOf } from './geometry.ts';
-import { discRadius, layoutOf } from './layout.ts';
+import { discRadius, geometryOf, layoutOf } from './layout.ts';
 import { SCENES } from './scenes.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];

@@ -2,7 +2,7 @@
 // and what it sees when it turns round where it stands. They leave out cells of a fire that no region names, persons
 // whom it has not found and agents out of reach, as the words do. Agents have no heading, so there is no camera but all
 // round.
-import { inAscii } from '../kit/said.ts';
+import { inAscii } from '../kit/form.ts';
 import type { Panorama, PanoramaThing } from '../pictures/panorama.ts';
 import { paletteOf } from '../pictures/pixels/png.ts';
 import { EDGE, LETTERS, ROW, type TopView, type TopViewMark } from '../pictures/top-view.ts';

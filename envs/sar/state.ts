@@ -1,9 +1,8 @@
-// Declares the whole state of an episode as plain data, creates the first one, and computes the figures of any.
+// Declares the whole state of an episode as plain data, creates the first one, and computes how its fires burn and are
+// put out.
 import { z } from 'zod';
-import type { Score } from '../../runtime/core/world.ts';
-import { balanceOfActive, EPSILON } from '../kit/llamar.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
-import type { FireLayout, SarLayout } from './layout.ts';
+import type { FireGeometry, FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 
 /**
@@ -33,13 +32,13 @@ export interface FireState {
   clock: number;
   /** 0 none … 3 high, by cell. */
   level: number[];
-  /** Fire steps that a cell has burnt, by cell; see fire.ts. */
+  /** Fire steps that a cell has burnt, by cell. */
   age: number[];
   /** Sum of `level`. */
   heat: number;
 }
 
-export interface PersonState {
+interface PersonState {
   at: [x: number, y: number];
   /** By any agent; whom each one sees by the paper, `PaperState` keeps. */
   spotted: boolean;
@@ -50,7 +49,7 @@ export interface PersonState {
   dropping: number[];
 }
 
-export interface SarTally {
+interface SarTally {
   /** Subtasks done as published, by index into the sorted list. */
   done: boolean[];
   /** The same where working on a thing counts as having gone there (what the paper means). */
@@ -115,7 +114,7 @@ export const SarOptions = z.object({
 /** Whose rules hold where paper and published code differ (README.md). */
 export type SarRules = z.output<typeof SarOptions>['rules'];
 /** Options for what agents are told and what ends an episode. */
-export type SarTelling = Omit<z.output<typeof SarOptions>, 'rules' | 'images'>;
+type SarTelling = Omit<z.output<typeof SarOptions>, 'rules' | 'images'>;
 
 export interface SarState {
   readonly scene: string;
@@ -139,7 +138,7 @@ export interface SarState {
   readonly images?: true | 'camera';
 }
 
-export interface SarStart {
+interface SarStart {
   readonly scene: string;
   readonly seed: number;
   readonly rules: SarRules;
@@ -216,35 +215,84 @@ function createPaperState(layout: SarLayout): PaperState {
   };
 }
 
-// --- figures ---
+// --- how a fire burns: nsidn98/LLaMAR, SAR/core.py (Fire, Flammable) ---
+
+/** Fire steps run on every second world tick. */
+const FIRE_STEP_EVERY = 2;
+const LOW = 1;
+const MEDIUM = 2;
+const HIGH = 3;
+/** Ages at which a low cell turns medium and a medium cell high. */
+const TO_MEDIUM = 3;
+const TO_HIGH = 6;
+
+/** One world tick. Returns whether any intensity changed. */
+export function tickFire(fire: FireState, geometry: FireGeometry): boolean {
+  fire.clock += 1;
+  if (fire.clock % FIRE_STEP_EVERY !== 0 || fire.heat === 0) return false;
+  const before = fire.heat;
+  spread(fire, geometry);
+  grow(fire);
+  return fire.heat !== before;
+}
+
+/** Every cell of medium or more lights its neighbours; what lit them leaves their age alone. */
+function spread(fire: FireState, { near }: FireGeometry): void {
+  const { level } = fire;
+  for (let i = 0; i < level.length; i++) {
+    if ((level[i] ?? 0) < MEDIUM) continue;
+    for (const j of near[i] ?? []) {
+      if (level[j] !== 0) continue;
+      level[j] = LOW;
+      fire.heat += 1;
+    }
+  }
+}
+
+function grow(fire: FireState): void {
+  const { level, age } = fire;
+  for (let i = 0; i < level.length; i++) {
+    const now = level[i] ?? 0;
+    if (now === 0) continue;
+    const k = age[i] ?? 0;
+    if ((now === LOW && k === TO_MEDIUM) || (now === MEDIUM && k === TO_HIGH)) {
+      level[i] = now + 1;
+      fire.heat += 1;
+    }
+    age[i] = k + 1;
+  }
+}
 
 /**
- * Both definitions; that of the rules in force comes first. Balance, transport rate and coverage differ between paper
- * and code: see README.md.
+ * Lowers these cells by one level. A cell that is still low or medium restarts its age; one that is out keeps it, so it
+ * may turn medium sooner when lit again. Returns whether any intensity changed.
  */
-export function scoreOf(state: SarState): Score {
-  const { published, paper } = figuresOf(state);
-  return state.rules === 'paper' ? { paper, published } : { published, paper };
+export function douse(fire: FireState, cells: readonly number[]): boolean {
+  const before = fire.heat;
+  for (const i of cells) {
+    const now = fire.level[i] ?? 0;
+    if (now === 0) continue;
+    fire.level[i] = now - 1;
+    fire.heat -= 1;
+    if (now - 1 > 0 && now - 1 < HIGH) fire.age[i] = 0;
+  }
+  return fire.heat !== before;
 }
 
-function figuresOf({ tally, step }: SarState) {
-  return {
-    published: {
-      success: oneIfAll(tally.done),
-      transportRate: shareOfTrue(tally.done),
-      coverage: shareOfTrue(tally.named),
-      balance: balanceOfActive(tally.successes),
-      steps: step,
-    },
-    paper: {
-      success: oneIfAll(tally.credited),
-      transportRate: shareOfTrue(tally.credited),
-      coverage: shareOfTrue(tally.reached),
-      balance: Math.min(...tally.critical) / (Math.max(...tally.critical) + EPSILON),
-      steps: step,
-    },
-  };
+/** The intensity shown for the whole fire: the rounded mean, but at least low while any cell burns. */
+export function averageLevel(fire: FireLevels): number {
+  if (fire.heat === 0) return 0;
+  const mean = fire.heat / fire.level.length;
+  const floor = Math.floor(mean);
+  const rest = mean - floor;
+  // Half goes to the even value of 1 … 4, hence to the odd one of 0 … 3.
+  const rounded = rest > 0.5 || (rest === 0.5 && floor % 2 === 0) ? floor + 1 : floor;
+  return Math.max(LOW, rounded);
 }
 
-const shareOfTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
-const oneIfAll = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);
+/** The intensity shown for a region: the highest of its cell and the neighbours. */
+export function regionLevel(fire: FireLevels, { near }: FireGeometry, cell: number): number {
+  let most = fire.level[cell] ?? 0;
+  for (const j of near[cell] ?? []) most = Math.max(most, fire.level[j] ?? 0);
+  return most;
+}

@@ -4,9 +4,9 @@ import type { ActingWords } from '../../runtime/facets/text-fact.ts';
 import { around, callIn, count, type Form, form, oneOf, words } from '../kit/form.ts';
 import { type FormOfFact, statedFacts } from '../kit/stated-facts.ts';
 import { PUBLISHED } from './actions.ts';
-import { withoutRegion } from './geometry.ts';
+import { withoutRegion } from './layout.ts';
 import { readSarObservation } from './observe.ts';
-import { BURNS } from './player/speech.ts';
+import { BURNS } from './player/facts.ts';
 import { FIRE, loaded, PERSON, PREVIOUS, REGION, SEEN_AGO, SOURCE } from './published-texts.ts';
 import { INTENSITIES, SUPPLIES } from './scenes.ts';
 

@@ -1,18 +1,18 @@
 // Reads what agents ask for as actions, and advances the world by one team step: agents act in order, each seeing what
 // the earlier ones did; the world ticks when every agent has made a step of its own since the last tick; then failure
-// lists and goals are brought up to date.
+// lists and goals are brought up to date. Computes the figures of any state.
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 
+import type { Score } from '../../runtime/core/world.ts';
 import type { FindThing } from '../kit/action-rows.ts';
-import type { Attempt } from '../kit/llamar.ts';
-import { foreignText } from '../kit/said.ts';
+import { foreignText } from '../kit/form.ts';
+import { type Attempt, balanceOfActive, EPSILON } from '../kit/outcomes.ts';
 import { ACTIONS, type SarCall } from './actions.ts';
-import { tickFire } from './fire.ts';
-import { looseName, type SarGeometry, type SarThing, type UnitMove, withoutRegion } from './geometry.ts';
+import { looseName, type SarGeometry, type SarThing, type UnitMove, withoutRegion } from './layout.ts';
 import { hearNames, tickPaperFire } from './paper-rules.ts';
 import { type SarScope, type SarTurn, spotPersons, type UnitActionTrace } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
-import type { SarAgentState, SarRules, SarVerdict } from './state.ts';
+import { type SarAgentState, type SarRules, type SarState, type SarVerdict, tickFire } from './state.ts';
 
 /** One agent's action in a step; speech takes the turn without a step of the world, whose clock the speaker holds. */
 export type SarAttempt = Attempt<SarAction> & { readonly moves?: readonly UnitMove[] };
@@ -202,3 +202,36 @@ export function readAction(said: string, geometry: SarGeometry, by: SarRules): S
     targets: named,
   };
 }
+
+// --- figures ---
+
+/**
+ * Both definitions; that of the rules in force comes first. Balance, transport rate and coverage differ between paper
+ * and code: see README.md.
+ */
+export function scoreOf(state: SarState): Score {
+  const { published, paper } = figuresOf(state);
+  return state.rules === 'paper' ? { paper, published } : { published, paper };
+}
+
+function figuresOf({ tally, step }: SarState) {
+  return {
+    published: {
+      success: oneIfAll(tally.done),
+      transportRate: shareOfTrue(tally.done),
+      coverage: shareOfTrue(tally.named),
+      balance: balanceOfActive(tally.successes),
+      steps: step,
+    },
+    paper: {
+      success: oneIfAll(tally.credited),
+      transportRate: shareOfTrue(tally.credited),
+      coverage: shareOfTrue(tally.reached),
+      balance: Math.min(...tally.critical) / (Math.max(...tally.critical) + EPSILON),
+      steps: step,
+    },
+  };
+}
+
+const shareOfTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+const oneIfAll = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent } from '../../runtime/core/world.ts';
-import { CHECKER_HINT } from './manual.ts';
+import { CHECKER_HINT } from './observe.ts';
 import type { SarState } from './state.ts';
 import { sar } from './world.ts';
 

@@ -4,9 +4,8 @@ import { random } from '../../runtime/core/random.ts';
 import type { Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { keptBy } from '../kit/kept.ts';
-import { attemptOf, attemptOutcome, intentsInOrder, LLAMAR_METRICS } from '../kit/llamar.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
-import { checkTeam } from '../kit/team.ts';
+import { attemptOf, attemptOutcome, checkTeam, intentsInOrder, LLAMAR_METRICS } from '../kit/outcomes.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPanorama, namesInPanorama } from '../pictures/panorama.ts';
 import { drawPage } from '../pictures/svg/page.ts';
@@ -14,27 +13,33 @@ import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
 import { ACTIONS, lexicon } from './actions.ts';
 import { EXAMPLES } from './examples.ts';
-import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
-import { layoutOf, type SarLayout } from './layout.ts';
-import { manualText, taskText } from './manual.ts';
+import { type FireShapes, geometryOf, layoutOf, type SarGeometry, type SarLayout } from './layout.ts';
 import {
   createObservationCache,
   type FailureWording,
+  manualText,
   observeAs,
   readSarObservation,
   type SarObservationCache,
+  taskText,
 } from './observe.ts';
 import { PAPER_CAP } from './paper-rules.ts';
 import { drawingOf } from './picture.ts';
 import { sarPlayer } from './player/player.ts';
 import { knowledgeOf, type SarScope, spotPersons } from './rules.ts';
-import { type SarCell, SCENES } from './scenes.ts';
-import { DRAWN_NAMES, drawnNamed } from './scenes-drawn.ts';
-import { PAPER_SCENES, withRandomPersons, withStatedKinds } from './scenes-paper.ts';
+import {
+  DRAWN_NAMES,
+  drawnNamed,
+  PAPER_SCENES,
+  type SarCell,
+  SCENES,
+  withRandomPersons,
+  withStatedKinds,
+} from './scenes.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
-import { createState, SarOptions, type SarRules, type SarState, scoreOf } from './state.ts';
+import { createState, SarOptions, type SarRules, type SarState } from './state.ts';
 import { sarActing, sarFactsOf } from './stated-facts.ts';
-import { readAction, type SarAction, type SarAttempt, teamStep } from './step.ts';
+import { readAction, type SarAction, type SarAttempt, scoreOf, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];

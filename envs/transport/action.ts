@@ -25,7 +25,7 @@ import {
   rowsOf,
 } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
-import { foreignText } from '../kit/said.ts';
+import { foreignText } from '../kit/form.ts';
 import { listsKnown } from '../kit/shared-options.ts';
 import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, NOTHING, nameOf } from './scope.ts';
@@ -372,7 +372,7 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
   });
 }
 
-export interface TransportActionReading {
+interface TransportActionReading {
   readonly text: string;
   readonly deed: TransportDeed;
 }

@@ -1,8 +1,8 @@
 // Writes one agent's observation and reads it back: the view in words, in the order of CoELA's progress text: frames,
 // what was brought, what I hold, my room, teammates, other rooms. The wording is our own.
 import type { Observation } from '../../runtime/core/channel.ts';
-import { byRoom } from '../kit/by-room.ts';
 import { anything, around, count, decimal, flag, form, list, oneOf, orNull, words } from '../kit/form.ts';
+import { byRoom } from '../kit/kept.ts';
 import type { TransportActionEnding, TransportAgentState, TransportState } from './state.ts';
 import { type TransportHeldThing, type TransportView, viewOf } from './view.ts';
 

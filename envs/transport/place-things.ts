@@ -15,7 +15,7 @@ export interface ThingFact {
   readonly at: FloorPoint;
 }
 
-export interface AgentStart {
+interface AgentStart {
   readonly at: FloorPoint;
   /** One of 24 directions, 15 degrees apart, counter-clockwise from the x axis. */
   readonly heading: number;

@@ -65,7 +65,7 @@ export interface AgentSighting {
 }
 
 /** What a body has seen, and nothing from any other source. */
-export interface TransportMemory {
+interface TransportMemory {
   /** By thing: the room in which it lies as far as this agent knows, or -1. */
   places: number[];
   /** By thing: whether it was ever seen. */
@@ -95,7 +95,7 @@ export interface TransportAgentState {
   memory: TransportMemory;
 }
 
-export interface TransportThingState {
+interface TransportThingState {
   at: [x: number, z: number];
   /** The agent in whose hand it is, or -1. */
   by: number;

@@ -12,7 +12,7 @@ import type {
   TransportState,
 } from './state.ts';
 
-export type TransportThingKind = 'target' | 'container' | 'goal';
+type TransportThingKind = 'target' | 'container' | 'goal';
 
 export interface TransportHeldThing {
   readonly name: string;

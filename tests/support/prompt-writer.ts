@@ -2,7 +2,7 @@
 // the tests of players. A test checks that both produce the same text.
 import { z } from 'zod';
 import type { LocalWorld } from '../../envs/kit/local-world.ts';
-import type { Decider } from '../../envs/kit/player-question.ts';
+import type { Decider } from '../../envs/kit/prompt-reader.ts';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt } from '../../runtime/core/world.ts';

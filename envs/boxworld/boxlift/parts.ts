@@ -4,7 +4,7 @@
 import type { Random } from '../../../runtime/core/random.ts';
 import { failure } from '../../../runtime/errors/index.ts';
 import { anything, around, decimal, form, list, words } from '../../kit/form.ts';
-import { remembered } from '../../kit/said.ts';
+import { remembered } from '../../kit/kept.ts';
 import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
 import type { RulesVariant } from '../plan.ts';
 import { floatText, numbersIn, tokensAt } from '../python-numbers.ts';

@@ -2,7 +2,7 @@
 // arm in a square moves them between its four corners and into the target of their colour in its square. Two boxes on
 // one corner end the run. Source: Chen et al. (arXiv 2309.15943), and recorded plans of their
 // program (README.md, sources).
-import { remembered } from '../../kit/said.ts';
+import { remembered } from '../../kit/kept.ts';
 import { isDone } from '../boxnet-1/rules.ts';
 import type { Squares } from '../grid.ts';
 import {

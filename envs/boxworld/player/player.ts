@@ -9,7 +9,7 @@ import type { BoxView } from '../words.ts';
 const WAIT = 'wait';
 
 /** What an observation shows: the step, the last action and the board. */
-export interface SeenBoard<V> extends BoxView {
+interface SeenBoard<V> extends BoxView {
   readonly board: V;
 }
 

@@ -7,7 +7,7 @@ import { failure } from '../../../runtime/errors/index.ts';
 import { placeText } from '../python-numbers.ts';
 import type { Robot, WarehouseBoard } from './rules.ts';
 
-export interface WarehouseSetting {
+interface WarehouseSetting {
   readonly tracks: number;
   readonly columns: number;
   /** Chance of a box on a shelf. */

@@ -1,7 +1,7 @@
 // Describes WareHouse to the world that the box worlds share: sizes, actions, words.
 
 import { anything, around, count, form, list, oneOf, orNull, words } from '../../kit/form.ts';
-import { remembered } from '../../kit/said.ts';
+import { remembered } from '../../kit/kept.ts';
 import type { BoxWorldParts } from '../parts.ts';
 import { numbersIn } from '../python-numbers.ts';
 import { warehouseFrom } from '../recorded-boards.ts';

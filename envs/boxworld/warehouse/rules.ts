@@ -1,7 +1,7 @@
 // Implements the transition and the checker of WareHouse: robots on parallel tracks fetch boxes from shelves beside
 // their track and drive them off at column 0 to the target. Two robots at one place end the run. Source: Chen et al.
 // (arXiv 2309.15943), and recorded plans of their program (README.md, sources).
-import { remembered } from '../../kit/said.ts';
+import { remembered } from '../../kit/kept.ts';
 import {
   asCheck,
   type CheckResult,

@@ -2,7 +2,7 @@
 // hands are full or nothing is left to find, search likely containers for what is missing. Later agents leave alone
 // what earlier ones take on, and two with the same knowledge do not go the same way.
 import type { Job } from '../../../runtime/core/ask.ts';
-import { createSchedule } from '../../kit/schedule.ts';
+import { createSchedule } from '../../kit/player.ts';
 import { SEARCH_ORDER } from '../houses.ts';
 import { classOf } from '../observation.ts';
 import { DONE, WAIT } from '../plans.ts';

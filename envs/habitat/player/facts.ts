@@ -9,7 +9,7 @@
 import type { RobotResume } from '../../../runtime/facets/body.ts';
 import type { FactReaders, Facts } from '../../kit/facts.ts';
 import { anything, form, list, orNull, words } from '../../kit/form.ts';
-import type { ReadParagraph } from '../../kit/player-question.ts';
+import type { ReadParagraph } from '../../kit/prompt-reader.ts';
 import { readResume } from '../../kit/resume-reader.ts';
 import { AIMS, FLOOR, type HabitatView, HEIGHT, PLACED, readHabitatObservation, THING, VAIN } from '../texts.ts';
 

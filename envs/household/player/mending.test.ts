@@ -7,7 +7,7 @@ import type { Segment } from '../../../runtime/core/segment.ts';
 import { begin, TEAM } from '../../../tests/support/household-questions.ts';
 import { promptFor, saysSegment, seesSegment, whoSegment } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
-import { readQuestion } from '../../kit/player-question.ts';
+import { readQuestion } from '../../kit/prompt-reader.ts';
 import { householdFactsOf } from '../observe.ts';
 import { household } from '../world.ts';
 import { HOUSEHOLD_MENDING, HOUSEHOLD_READERS, householdFacts } from './facts.ts';

@@ -4,7 +4,7 @@
 import type { Job as ScheduledJob } from '../../../runtime/core/ask.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import { inTeamOrder } from '../../kit/facts.ts';
-import { createSchedule } from '../../kit/schedule.ts';
+import { createSchedule } from '../../kit/player.ts';
 import { parseAction } from '../action.ts';
 import { factsOf, fits, isContainer, typeOf } from '../object-types.ts';
 import {

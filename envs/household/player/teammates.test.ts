@@ -4,7 +4,7 @@ import type { Question } from '../../../runtime/core/ask.ts';
 import { answer, begin, questionFor, says, TEAM } from '../../../tests/support/household-questions.ts';
 import { promptFor } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
-import { readQuestion } from '../../kit/player-question.ts';
+import { readQuestion } from '../../kit/prompt-reader.ts';
 import { household } from '../world.ts';
 import { HOUSEHOLD_READERS, householdFacts, type KnownThing, parseReport, reconcileThings } from './facts.ts';
 

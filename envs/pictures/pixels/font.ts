@@ -49,7 +49,7 @@ l     m     n     o     p     q     r     s     t     u     v     w     x     y 
 ..... ..... #..## #.#.# ..... ...#. #.... #.#.#`;
 
 /** Seven numbers of five bits, the leftmost pixel the highest bit. */
-export type Glyph = readonly number[];
+type Glyph = readonly number[];
 
 const GLYPHS: ReadonlyMap<string, Glyph> = new Map(DRAWN.slice(1).split('\n\n').flatMap(glyphsIn));
 

@@ -5,7 +5,7 @@ import { shortenText } from '../svg/markup.ts';
 import { type Canvas, type Color, widthOf } from './canvas.ts';
 import { GLYPH } from './font.ts';
 
-export interface NamedPoint {
+interface NamedPoint {
   readonly name: string;
   /** Pixels: what is named. */
   readonly x: number;
@@ -13,7 +13,7 @@ export interface NamedPoint {
 }
 
 /** A name with the box in which it stands, in pixels. */
-export interface NamePlate extends NamedPoint {
+interface NamePlate extends NamedPoint {
   /** The name, shortened where it is wider than the picture. */
   readonly words: string;
   readonly left: number;
@@ -22,7 +22,7 @@ export interface NamePlate extends NamedPoint {
   readonly height: number;
 }
 
-export interface PlateFrame {
+interface PlateFrame {
   readonly width: number;
   readonly height: number;
 }

@@ -18,7 +18,7 @@ export interface LabelPlacer {
   beside(at: readonly [number, number], words: string, style: LabelStyle): SvgMark;
 }
 
-export interface LabelStyle {
+interface LabelStyle {
   /** Pixels from the point that its own sign takes. */
   readonly radius: number;
   readonly size: number;

@@ -58,7 +58,7 @@ export function lengthOf(words: string): number {
   return length;
 }
 
-export interface SvgTextStyle {
+interface SvgTextStyle {
   readonly size?: number;
   readonly fill?: string;
   readonly bold?: boolean;
@@ -97,7 +97,7 @@ export const INK = '#1f2933';
 export const SOFT = '#56616c';
 export const PAPER = '#ffffff';
 
-export interface SvgPage {
+interface SvgPage {
   readonly width: number;
   readonly height: number;
   readonly title: string;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { profiledBounds } from '../../../agents/models/bounds.ts';
 import { sar } from '../world.ts';
-import { SAR_PROFILES } from './profiles.ts';
+import { SAR_PROFILES } from './player.ts';
 
 test('each profile was fitted in this version of the world: of another it would be refused, and is to be fitted again', () => {
   expect(sar.player?.profiles).toBe(SAR_PROFILES);

@@ -6,7 +6,7 @@ import type { Segment } from '../../../runtime/core/segment.ts';
 import { scriptedQuestion, seesSegment } from '../../../tests/support/prompt-writer.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
 import { sar } from '../world.ts';
-import { notedThings, parseReport } from './speech.ts';
+import { notedThings, parseReport } from './facts.ts';
 
 const Act = z.object(ASKS.act);
 

@@ -18,7 +18,7 @@ const CONTAINER_DETOUR = 6;
 /** Metres to a room of which nobody was told where it lies: more than a detour, and the same to each. */
 const ELSEWHERE = 10;
 
-export interface TransportChoice {
+interface TransportChoice {
   readonly action: string;
   /** The thing or room reserved for this agent. */
   readonly claims: string | undefined;

@@ -6,7 +6,7 @@ import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { promptFor, seesSegment, whoSegment } from '../../../tests/support/prompt-writer.ts';
 import { factsIn } from '../../kit/facts.ts';
-import { readQuestion } from '../../kit/player-question.ts';
+import { readQuestion } from '../../kit/prompt-reader.ts';
 import { graspAction } from '../action.ts';
 import { transportFactsOf } from '../stated-facts.ts';
 import { transport } from '../world.ts';

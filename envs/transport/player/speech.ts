@@ -5,7 +5,7 @@ import { around, form, list, oneOf, words } from '../../kit/form.ts';
 import { NAME } from '../observation.ts';
 
 export type ReportedThingKind = 'target' | 'container' | 'goal';
-export interface HandLoad {
+interface HandLoad {
   readonly name: string;
   readonly holds: readonly string[];
 }

@@ -6,7 +6,7 @@ import { NAME } from '../observation.ts';
 import { decideAction, loadOf, nextChoice } from './choices.ts';
 import type { AgentBelief, TransportFacts } from './facts.ts';
 
-export interface TeamPlan {
+interface TeamPlan {
   /** Each agent's action now, of those of which something is known. */
   readonly actions: ReadonlyMap<string, string>;
   /** Each agent's action now and next. */
