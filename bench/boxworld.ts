@@ -1,7 +1,7 @@
 // Measures transitions per second of the box worlds: whole team steps with random actions, drawn beforehand so that
 // listing them is not timed. It measures neither observations, protocols, nor models.
 // Run: npx tsx bench/boxworld.ts
-import { boxlift, boxnet1, boxnet2, warehouse } from '../envs/boxworld/worlds.ts';
+import { boxlift, boxnet1, boxnet2, warehouse } from '../envs/boxworld/world.ts';
 import type { AnyLocalWorld } from '../envs/kit/local-world.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';

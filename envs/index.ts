@@ -1,5 +1,5 @@
 // Exports the public API `troupe/envs`: the shipped worlds by name.
-import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/worlds.ts';
+import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/world.ts';
 import { chores } from './chores/world.ts';
 import { habitat } from './habitat/world.ts';
 import { household } from './household/world.ts';

@@ -18,7 +18,7 @@ const worldOf = (folder: keyof typeof VERSIONS, load: ShippedWorld['load']): Shi
   load,
 });
 
-const boxworlds = () => import('../envs/boxworld/worlds.ts');
+const boxworlds = () => import('../envs/boxworld/world.ts');
 
 const SHIPPED_WORLDS: Readonly<Record<string, ShippedWorld>> = {
   chores: worldOf('chores', async () => (await import('../envs/chores/world.ts')).chores),

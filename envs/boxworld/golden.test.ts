@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { boxLift } from './boxlift/parts.ts';
-import { boxNet1 } from './boxnet-1/parts.ts';
-import { boxNet2 } from './boxnet-2/parts.ts';
+import { boxLift } from './boxlift.ts';
+import { boxNet1 } from './boxnet-1.ts';
+import { boxNet2 } from './boxnet-2.ts';
 import type { BoxRules } from './parts.ts';
 import { replayCases } from './replay.ts';
-import { warehouseParts } from './warehouse/parts.ts';
-import { boxlift, boxnet1, warehouse } from './worlds.ts';
+import { warehouseParts } from './warehouse.ts';
+import { boxlift, boxnet1, warehouse } from './world.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/golden/boxworld/', import.meta.url));
 const absent = 'no recordings in ../shared/golden/boxworld beside the checkout';

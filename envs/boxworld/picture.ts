@@ -1,11 +1,10 @@
 // Describes the boards of the four box worlds for their pictures.
 import type { Drawing, DrawnAgent, DrawnThing, GroundMap, LegendRow, Sign } from '../pictures/drawing.ts';
-import type { LiftBoard } from './boxlift/rules.ts';
+import type { LiftBoard } from './boxlift.ts';
 import { gridOf, isBox, type Squares, squareOf } from './grid.ts';
-import type { BoxState } from './parts.ts';
-import { floatText, numbersIn, placeText } from './python-numbers.ts';
-import { resultLabel } from './score.ts';
-import type { WarehouseBoard } from './warehouse/rules.ts';
+import { type BoxState, resultLabel } from './parts.ts';
+import { floatText, numbersIn, placeText } from './plan.ts';
+import type { WarehouseBoard } from './warehouse-rules.ts';
 
 interface Board {
   /** Boxes that are not brought home. */

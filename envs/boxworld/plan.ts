@@ -1,6 +1,6 @@
 // Declares the published form of a joint plan and what a plan does to a board: entries in key order, each of which
-// works or is refused with a text. Source of the form: recorded plans of the published program (README.md, sources).
-
+// works or is refused with a text; and reads numbers and names as the published Python code does. Source of the form:
+// recorded plans of the published program (README.md, sources).
 /** The entries of a plan in the order in which its keys stand; a value should be text and may be anything. */
 export type PlanEntries = readonly (readonly [key: string, value: unknown])[];
 
@@ -57,4 +57,28 @@ export const NO_JSON: CheckResult = { feedback: 'The plan is no JSON object of a
 export function asCheck(outcome: PlanOutcome<unknown>): CheckResult {
   if (isCrash(outcome)) return { crash: outcome.exception };
   return outcome.feedback === '' ? null : { feedback: outcome.feedback.trim() };
+}
+
+// --- numbers and names, by which squares and boxes are called ---
+
+/** All unsigned numbers of a text, as `re.findall(r"\d+\.?\d*")` finds them. */
+export const numbersIn = (text: string): number[] => (text.match(/\d+\.?\d*/g) ?? []).map(Number);
+
+/** Those with a point, as `re.findall(r"\d+\.\d+")` finds them. */
+export const decimalsIn = (text: string): number[] => (text.match(/\d+\.\d+/g) ?? []).map(Number);
+
+/** As `str(float)` writes it: a whole number keeps its point. */
+export const floatText = (n: number): string => (Number.isInteger(n) ? `${n}.0` : `${n}`);
+
+export const placeText = (row: number, column: number): string => `${floatText(row)}_${floatText(column)}`;
+
+/** Names and numbers, and each other sign for itself; white space is nothing. */
+export const tokensOf = (text: string): string[] => text.match(/[\w.-]+|[^\s\w.-]/g) ?? [];
+
+/** The tokens that stand where the shape has a `?`; undefined for a text of another shape. */
+export function tokensAt(text: string, shape: string): string[] | undefined {
+  const wanted = shape.split(' ');
+  const tokens = tokensOf(text);
+  const fits = tokens.length === wanted.length && wanted.every((one, i) => one === '?' || one === tokens[i]);
+  return fits ? tokens.filter((_, i) => wanted[i] === '?') : undefined;
 }

@@ -1,17 +1,15 @@
 // Reads boards from recordings of the published program. Returns undefined for anything in another format.
 import { z } from 'zod';
-import type { Box, LiftBoard } from './boxlift/rules.ts';
-import { collapsed } from './boxlift/rules.ts';
 import type { Squares } from './grid.ts';
 import type { RecordedBoard } from './parts.ts';
-import { floatText, numbersIn, placeText } from './python-numbers.ts';
-import type { Robot, WarehouseBoard } from './warehouse/rules.ts';
+import { floatText, numbersIn, placeText } from './plan.ts';
+import type { Robot, WarehouseBoard } from './warehouse-rules.ts';
 
 /** Whether a field's name begins with one of these, in letters of any size. */
 export const isAnyOf = (key: string, heads: readonly string[]): boolean =>
   heads.some((head) => key.toLowerCase().startsWith(head));
 
-const Parts = z.record(z.string(), z.unknown());
+export const Parts = z.record(z.string(), z.unknown());
 /** `0.5_1.0`: two numbers, as places are named. */
 function isPlace(name: string): boolean {
   const [row, column] = numbersIn(name);
@@ -24,28 +22,13 @@ const SquaresForm = z.record(Square, z.array(z.string().max(40).refine(isItem)).
 
 export const squaresFrom = ({ state }: RecordedBoard): Squares | undefined => SquaresForm.safeParse(state).data;
 
-const BoxesForm = z.union([
+export const BoxesForm = z.union([
   z.array(z.tuple([z.number(), z.number()])),
-  z.record(z.string(), z.number()).transform((boxes) => Object.entries(boxes).map(([v, w]): Box => [Number(v), w])),
+  z
+    .record(z.string(), z.number())
+    .transform((boxes) => Object.entries(boxes).map(([v, w]): readonly [number, number] => [Number(v), w])),
 ]);
-const NumbersForm = z.array(z.number()).max(1000);
-
-/**
- * Boxes are listed separately or in the state, as pairs or as two lists like those that the program writes
- * (`volume_list`, `weight_list`); the state after a plan omits lifters.
- */
-export function liftBoardFrom(recorded: RecordedBoard, like?: LiftBoard): LiftBoard | undefined {
-  const inner = Parts.safeParse(recorded.state).data ?? {};
-  const all = { ...inner, ...recorded };
-  const listed = (head: string) =>
-    NumbersForm.safeParse(Object.entries(all).find(([key]) => isAnyOf(key, [head]))?.[1]).data;
-  const [volumes, weights] = [listed('volume'), listed('weight')];
-  const pairs = volumes?.map((volume, i) => [volume, weights?.[i]]);
-  const whole = volumes?.length === weights?.length ? pairs : undefined;
-  const boxes = BoxesForm.safeParse(all.boxes ?? whole ?? recorded.state).data;
-  const lifters = listed('lifter') ?? like?.lifters;
-  return boxes === undefined || lifters === undefined ? undefined : { boxes: collapsed(boxes), lifters };
-}
+export const NumbersForm = z.array(z.number()).max(1000);
 
 const RobotForm: z.ZodType<Robot> = z.union([
   z.literal('target'),

@@ -5,8 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Mismatch, TrajectoryCheck } from '../../runtime/core/world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import type { BoxRules, RecordedBoard } from './parts.ts';
-import { type CheckResult, isCrash, type PlanOutcome, parsePlan } from './plan.ts';
-import { numbersIn } from './python-numbers.ts';
+import { type CheckResult, isCrash, numbersIn, type PlanOutcome, parsePlan } from './plan.ts';
 import { isAnyOf, thingsOn, unreadField } from './recorded-boards.ts';
 
 /** A case and the board before it, where the recording goes on from the case before. */

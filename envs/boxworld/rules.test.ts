@@ -1,15 +1,15 @@
 // Shows the known defects of the published rules, what the default makes of them, and that bad plans are answers.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { checkSolvable as checkLifts, generate as generateLifts } from './boxlift/parts.ts';
-import * as lift from './boxlift/rules.ts';
-import * as net1 from './boxnet-1/rules.ts';
-import { checkSolvable as checkCorners } from './boxnet-2/parts.ts';
-import * as net2 from './boxnet-2/rules.ts';
+import * as lift from './boxlift.ts';
+import { checkSolvable as checkLifts, generate as generateLifts } from './boxlift.ts';
+import * as net1 from './boxnet-1.ts';
+import * as net2 from './boxnet-2.ts';
+import { checkSolvable as checkCorners } from './boxnet-2.ts';
 import { checkPairs } from './grid.ts';
 import { parsePlan } from './plan.ts';
-import { checkSolvable as checkWarehouse } from './warehouse/generate.ts';
-import * as warehouse from './warehouse/rules.ts';
+import { checkSolvable as checkWarehouse } from './warehouse.ts';
+import * as warehouse from './warehouse-rules.ts';
 
 const entries = (plan: Readonly<Record<string, unknown>>) => Object.entries(plan);
 

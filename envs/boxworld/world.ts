@@ -1,6 +1,6 @@
-// Implements the common world contract for a box world: the agents' actions of one step form the joint plan that the
-// published rules carry out. Rules, sizes and differences: README.md.
-
+// Implements the common world contract for a box world, in which the agents' actions of one step form the joint plan
+// that the published rules carry out, and exports the four of Chen et al. (arXiv 2309.15943). Rules, sizes and
+// differences: README.md.
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
@@ -11,12 +11,16 @@ import { checkTeam } from '../kit/outcomes.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import type { Drawing } from '../pictures/drawing.ts';
 import { drawPage } from '../pictures/svg/page.ts';
+import { boxLift } from './boxlift.ts';
+import { boxNet1 } from './boxnet-1.ts';
+import { boxNet2 } from './boxnet-2.ts';
 import { EXAMPLES } from './examples.ts';
-import type { BoxEnd, BoxState, BoxWorldParts, LastDeed } from './parts.ts';
+import { type BoxEnd, type BoxState, type BoxWorldParts, type LastDeed, METRICS, scoreOf } from './parts.ts';
+import { gridDrawing, liftDrawing, warehouseDrawing } from './picture.ts';
 import { isCrash, type PlanOutcome } from './plan.ts';
-import { boxPlayer } from './player/player.ts';
+import { boxPlayer } from './player.ts';
 import { type BoardFacts, replayCases } from './replay.ts';
-import { METRICS, scoreOf } from './score.ts';
+import { warehouseParts } from './warehouse.ts';
 import { type BoardText, boardText, describeView, quoteLine, readView, viewIn } from './words.ts';
 
 /** The action of an agent without an order. */
@@ -26,7 +30,7 @@ const STEP_CAP = 50;
 
 const Options = z.object({ rules: z.enum(['fixed', 'published']).default('fixed') });
 
-export function createBoxWorld<B extends object, V extends object>(
+function createBoxWorld<B extends object, V extends object>(
   parts: BoxWorldParts<B, V>,
   drawingOf: (state: BoxState<B>) => Drawing,
 ): LocalWorld<BoxState<B>> {
@@ -242,3 +246,12 @@ function outcomeOf<B>(
     return { agent, do: said, ok: true, heardBy: agents.filter((name) => name !== agent), text: intent.speech.text };
   return reason === null ? { agent, do: said, ok: true } : { agent, do: said, ok: false, reason };
 }
+
+/** BoxNet1 of Chen et al. (arXiv 2309.15943): arms on a grid pass boxes to their targets. */
+export const boxnet1 = createBoxWorld(boxNet1, (state) => gridDrawing(state, 'BoxNet1'));
+/** BoxNet2 of Chen et al. (arXiv 2309.15943): as BoxNet1, with boxes on corners where arms meet. */
+export const boxnet2 = createBoxWorld(boxNet2, (state) => gridDrawing(state, 'BoxNet2'));
+/** WareHouse of Chen et al. (arXiv 2309.15943): mobile arms bring boxes to the target. */
+export const warehouse = createBoxWorld(warehouseParts, warehouseDrawing);
+/** BoxLift of Chen et al. (arXiv 2309.15943): several arms must lift what one cannot. */
+export const boxlift = createBoxWorld(boxLift, liftDrawing);

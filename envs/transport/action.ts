@@ -28,9 +28,20 @@ import { actionTable } from '../kit/action-table.ts';
 import { foreignText } from '../kit/form.ts';
 import { listsKnown } from '../kit/shared-options.ts';
 import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
-import { bedOf, contentsOf, freeHands, heldBy, heldContainer, NOTHING, nameOf } from './scope.ts';
-import { isWithOther, roomOf } from './sight.ts';
-import type { TransportAgentState, TransportDeed, TransportState } from './state.ts';
+import {
+  bedOf,
+  contentsOf,
+  freeHands,
+  heldBy,
+  heldContainer,
+  isWithOther,
+  NOTHING,
+  nameOf,
+  roomOf,
+  type TransportAgentState,
+  type TransportDeed,
+  type TransportState,
+} from './state.ts';
 
 export const WAIT = 'wait';
 /** The claim that all is at the bed; only where an episode does not end by itself. */
@@ -372,17 +383,13 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
   });
 }
 
-interface TransportActionReading {
-  readonly text: string;
-  readonly deed: TransportDeed;
-}
-
 /** The action that a text requests from this agent. An impossible one becomes an action that fails, with the reason. */
-export function readAction(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
+export function readAction(state: TransportState, agent: TransportAgentState, said: string) {
   const turn = { state, agent };
   const call = callOf(turn, said);
   const { reason = 'ACTION_UNKNOWN' } = call?.unmet(turn) ?? {};
-  return { text: call?.text ?? foreignText(said), deed: call?.deed(turn) ?? { kind: 'fail', reason } };
+  const deed: TransportDeed = call?.deed(turn) ?? { kind: 'fail', reason };
+  return { text: call?.text ?? foreignText(said), deed };
 }
 
 /** A thing that is grasped may be called by the word for the other kind. */

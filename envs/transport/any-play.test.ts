@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { CAPACITY } from './constants.ts';
-import { contentsOf, heldBy, kindOf } from './scope.ts';
-import type { TransportState } from './state.ts';
+import { contentsOf, heldBy, kindOf, type TransportState } from './state.ts';
 import { transport } from './world.ts';
 
 /** What is wrong in a state that no step may leave behind. */

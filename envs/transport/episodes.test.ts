@@ -4,10 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { UNREACHED } from '../kit/distance-field.ts';
 import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS } from './constants.ts';
-import { expandCounts, PUBLISHED, type TransportEpisode } from './episodes.ts';
-import { checkEpisode, generateEpisodeLike } from './generate.ts';
-import { cellOf, fieldTo, gridOf } from './grid.ts';
-import { type FloorPlanName, nearestRoom, PLANS, roomsOf } from './house.ts';
+import { checkEpisode, expandCounts, generateEpisodeLike, PUBLISHED, type TransportEpisode } from './episodes.ts';
+import { cellOf, type FloorPlanName, fieldTo, gridOf, nearestRoom, PLANS, roomsOf } from './house.ts';
 import { createTransport, transport } from './world.ts';
 
 const options = (given: Record<string, unknown> = {}) => transport.options.parse(given);

@@ -1,6 +1,8 @@
-// Holds the two floor plans: rectangles of regions, doors, beds, room types by layout. Derived from TDW's published
-// layout images and object coordinates, good to about 0.3 m; README.md names the three edges that were moved so that
-// neighbouring rectangles do not overlap.
+// Holds the two floor plans, rectangles of regions, doors, beds, room types by layout; the grid of cells that bodies
+// walk on and see across; and directions. Derived from TDW's published layout images and object coordinates, good to
+// about 0.3 m; README.md names the three edges that were moved so that neighbouring rectangles do not overlap.
+import { DIAGONAL, type EachMove, keptField, STRAIGHT, UNREACHED } from '../kit/distance-field.ts';
+import { HEADINGS } from './constants.ts';
 
 export type FloorPlanName = '5a' | '2a';
 /** In metres, x to the right, z up. */
@@ -18,7 +20,7 @@ export interface HouseDoor {
 }
 export type RoomType = 'Livingroom' | 'Bedroom' | 'Office' | 'Kitchen' | 'Porch';
 
-export interface TransportFloorPlan {
+interface TransportFloorPlan {
   readonly regions: readonly FloorBox[];
   /** Floor that belongs to no region. */
   readonly corridors: readonly FloorBox[];
@@ -149,3 +151,166 @@ export function distanceOf(a: FloorPoint, b: FloorPoint): number {
 
 const distanceOutside = (v: number, [min, max]: readonly [number, number]): number =>
   v < min ? min - v : v > max ? v - max : 0;
+
+// --- the grid of cells ---
+
+export const COLUMNS = 240;
+export const ROWS = 120;
+export const CELL = 0.125;
+/** Metres: the corner of the first cell. */
+export const WEST = -15;
+export const SOUTH = -7.5;
+/** Metres that a body keeps from walls; twice this is the least thickness of one. */
+const CLEARANCE = 0.2;
+/** Metres that a door's opening reaches to either side of the wall's middle. */
+const DOOR_DEPTH = 0.5;
+const SAMPLES_A_METRE = 16;
+
+export interface WalkGrid {
+  /** 1 where a body fits. */
+  readonly free: Uint8Array;
+  /** Fifths of a cell's width to a cell, by its number; kept for as long as there are not too many. */
+  readonly fields: Map<number, Uint16Array>;
+}
+
+const MOST_FIELDS = 300;
+
+export function gridOf(name: FloorPlanName): WalkGrid {
+  const plan = PLANS[name];
+  const floors = [...[...plan.regions, ...plan.corridors].map((one) => shrinkBox(one, CLEARANCE)), ...openings(plan)];
+  const free = new Uint8Array(COLUMNS * ROWS);
+  for (let cell = 0; cell < free.length; cell++) {
+    const [x, z] = pointOf(cell);
+    const covers = (one: FloorBox) => x >= one.x[0] && x <= one.x[1] && z >= one.z[0] && z <= one.z[1];
+    if (floors.some(covers)) free[cell] = 1;
+  }
+  return { free, fields: new Map() };
+}
+
+function openings({ doors }: TransportFloorPlan): FloorBox[] {
+  return doors.map(({ at: [x, z], along, width }) => {
+    const dx = along === 'x' ? DOOR_DEPTH : width / 2;
+    const dz = along === 'z' ? DOOR_DEPTH : width / 2;
+    return { x: [x - dx, x + dx], z: [z - dz, z + dz] };
+  });
+}
+
+export function shrinkBox({ x, z }: FloorBox, by: number): FloorBox {
+  return { x: [x[0] + by, x[1] - by], z: [z[0] + by, z[1] - by] };
+}
+
+export function cellOf([x, z]: FloorPoint): number {
+  return Math.floor((z - SOUTH) / CELL) * COLUMNS + Math.floor((x - WEST) / CELL);
+}
+
+/** The middle of a cell. */
+export function pointOf(cell: number): FloorPoint {
+  return [WEST + ((cell % COLUMNS) + 0.5) * CELL, SOUTH + (Math.floor(cell / COLUMNS) + 0.5) * CELL];
+}
+
+/** Whether nothing stands between two points: a body could walk straight, and an eye sees. */
+export function isStraightClear({ free }: WalkGrid, from: FloorPoint, to: FloorPoint): boolean {
+  const dx = to[0] - from[0];
+  const dz = to[1] - from[1];
+  const samples = Math.ceil(Math.sqrt(dx * dx + dz * dz) * SAMPLES_A_METRE);
+  const sx = (from[0] - WEST) / CELL;
+  const sz = (from[1] - SOUTH) / CELL;
+  const ix = samples === 0 ? 0 : dx / CELL / samples;
+  const iz = samples === 0 ? 0 : dz / CELL / samples;
+  // A body may stand exactly at a corner, so its own cell does not block it.
+  for (let i = Math.min(1, samples); i <= samples; i++) {
+    if (free[Math.floor(sz + iz * i) * COLUMNS + Math.floor(sx + ix * i)] !== 1) return false;
+  }
+  return true;
+}
+
+/** How far every cell is from `goal`, over the sides and corners of cells, never cutting the corner of a wall. */
+export function fieldTo(grid: WalkGrid, goal: number): Uint16Array {
+  const cells = grid.free.length;
+  if (grid.free[goal] !== 1) return new Uint16Array(cells).fill(UNREACHED);
+  return keptField(grid.fields, goal, { cells, most: MOST_FIELDS, eachMove: movesIn(grid) });
+}
+
+export const movesIn =
+  ({ free }: WalkGrid): EachMove =>
+  (at, visit) => {
+    for (const step of CELL_STEPS) if (canStep(free, at, step)) visit(at + step.by, step.cost);
+  };
+
+/** The way to a neighbouring cell. */
+interface CellStep {
+  /** What its number is more. */
+  readonly by: number;
+  readonly cost: number;
+  /** The ways to the two cells beside a diagonal one. */
+  readonly beside: readonly [number, number] | null;
+}
+
+const SIDES = [-1, 0, 1] as const;
+const CELL_STEPS: readonly CellStep[] = SIDES.flatMap((dz) =>
+  SIDES.filter((dx) => dx !== 0 || dz !== 0).map((dx): CellStep => {
+    const isStraight = dx === 0 || dz === 0;
+    return {
+      by: dz * COLUMNS + dx,
+      cost: isStraight ? STRAIGHT : DIAGONAL,
+      beside: isStraight ? null : [dx, dz * COLUMNS],
+    };
+  }),
+);
+
+/** Whether a body can step there. */
+const canStep = (free: Uint8Array, at: number, { by, beside }: CellStep): boolean =>
+  free[at + by] === 1 && (beside === null || (free[at + beside[0]] === 1 && free[at + beside[1]] === 1));
+
+// --- directions 15 degrees apart, as constants: sines of a library differ in their last digit between machines ---
+
+const FIRST_QUADRANT: readonly FloorPoint[] = [
+  [1, 0],
+  [0.9659258262890683, 0.25881904510252074],
+  [0.8660254037844387, 0.5],
+  [Math.SQRT1_2, Math.SQRT1_2],
+  [0.5, 0.8660254037844387],
+  [0.25881904510252074, 0.9659258262890683],
+];
+
+/** By heading: counter-clockwise from the x axis. */
+const DIRECTIONS: readonly FloorPoint[] = Array.from({ length: HEADINGS }, (_, i) => {
+  const [x, z] = FIRST_QUADRANT[i % 6] ?? [1, 0];
+  const quarter = Math.floor(i / 6);
+  return quarter === 0 ? [x, z] : quarter === 1 ? [-z, x] : quarter === 2 ? [-x, -z] : [z, -x];
+});
+
+/** Cosine of the half angle. */
+const HALF_CONE = Math.SQRT1_2;
+
+/** The heading nearest to the direction from one point to another. */
+export function headingTo(from: FloorPoint, to: FloorPoint): number {
+  const dx = to[0] - from[0];
+  const dz = to[1] - from[1];
+  let best = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < HEADINGS; i++) {
+    const [x, z] = DIRECTIONS[i] ?? [1, 0];
+    const along = dx * x + dz * z;
+    if (along > most) [most, best] = [along, i];
+  }
+  return best;
+}
+
+/** Turns from one heading to another, left positive: -12 … 11. */
+export function turnsTo(from: number, to: number): number {
+  return ((to - from + HEADINGS + HEADINGS / 2) % HEADINGS) - HEADINGS / 2;
+}
+
+/** A step of one metre that way. */
+export const directionOf = (heading: number): FloorPoint => DIRECTIONS[heading] ?? [1, 0];
+
+export function turnHeading(heading: number, by: number): number {
+  return (heading + by + HEADINGS) % HEADINGS;
+}
+
+/** Whether a point so far away lies in the cone of 90 degrees around a heading. */
+export function isInCone(heading: number, dx: number, dz: number, away: number): boolean {
+  const [x, z] = DIRECTIONS[heading] ?? [1, 0];
+  return dx * x + dz * z >= away * HALF_CONE;
+}

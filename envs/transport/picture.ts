@@ -1,13 +1,44 @@
-// Describes the house for its pictures: rooms, walls, doors, what lies where, who stands where with what in hand. It
-// tells everything, whoever knows of it.
-import type { Area, Drawing, DrawnAgent, DrawnThing, LegendRow, Sign } from '../pictures/drawing.ts';
-import { plainNames } from '../pictures/drawing.ts';
-import { directionOf } from './compass.ts';
+// Describes the house for its pictures: rooms, walls, doors, what lies where, who stands where with what in hand,
+// whoever knows of it; and what a camera in an agent's place shows.
+import type { CameraView, SeenThing } from '../pictures/camera-view.ts';
+import {
+  type Area,
+  type Drawing,
+  type DrawnAgent,
+  type DrawnThing,
+  type LegendRow,
+  plainNames,
+  type Sign,
+} from '../pictures/drawing.ts';
+import type { SolidGrid } from '../pictures/pixels/camera.ts';
+import { paletteOf } from '../pictures/pixels/png.ts';
 import { BED_AT } from './constants.ts';
-import { shrinkBox } from './grid.ts';
-import { type FloorBox, type HouseDoor, isWithinBox, nearestRoom, PLANS } from './house.ts';
-import { contentsOf, heldBy, NOTHING, nameOf } from './scope.ts';
-import type { TransportAgentState, TransportLayout, TransportState } from './state.ts';
+import {
+  CELL,
+  COLUMNS,
+  directionOf,
+  type FloorBox,
+  type HouseDoor,
+  isWithinBox,
+  nearestRoom,
+  PLANS,
+  ROWS,
+  SOUTH,
+  shrinkBox,
+  type WalkGrid,
+  WEST,
+} from './house.ts';
+import {
+  contentsOf,
+  handsOf,
+  heldBy,
+  NOTHING,
+  nameOf,
+  type TransportAgentState,
+  type TransportLayout,
+  type TransportScope,
+  type TransportState,
+} from './state.ts';
 
 export function drawingOf(state: TransportState): Drawing {
   const { layout, step, frame, rules, over, things } = state;
@@ -40,7 +71,7 @@ export function drawingOf(state: TransportState): Drawing {
 }
 
 /**
- * Metres: what a body keeps from the edge of a room (grid.ts), how far walls are drawn beyond it, so that those of
+ * Metres: what a body keeps from the edge of a room (house.ts), how far walls are drawn beyond it, so that those of
  * neighbours meet, and how far a doorway reaches into the walls.
  */
 const INNER = 0.2;
@@ -144,3 +175,78 @@ const LEGEND: readonly LegendRow[] = [
   [{ shape: 'view' }, 'where an agent looks'],
   [{ line: 'way' }, 'way it is on'],
 ];
+
+// --- what a camera shows: what is in view now, under the names of the observation, and nothing remembered ---
+
+const EYE = 1.2;
+const ROOM_HEIGHT = 2.6;
+
+const PAINT = paletteOf({
+  paper: [255, 255, 255],
+  ink: [20, 20, 20],
+  floor: [226, 214, 190],
+  tile: [221, 208, 183],
+  wall: [205, 212, 216],
+  wallSide: [184, 192, 198],
+  ceiling: [236, 238, 240],
+  target: [10, 84, 150],
+  container: [8, 104, 66],
+  goal: [160, 60, 20],
+  agent: [150, 30, 110],
+  dark: [54, 58, 66],
+});
+const { color: C } = PAINT;
+/** Metres. */
+const SIDES = { target: 0.18, container: 0.34, goal: 1.3 } as const;
+
+/** Things that visible teammates hold stand at their hands. */
+export function cameraViewOf({ state, grid }: TransportScope, who: number): CameraView {
+  const me = state.agents[who];
+  const [x, z] = me?.at ?? [0, 0];
+  const [east, north] = directionOf(me?.heading ?? 0);
+  const things = state.layout.things.flatMap(({ name, kind }, i): SeenThing[] => {
+    const at = state.things[i]?.at;
+    if (me?.memory.inView[i] !== true || at === undefined) return [];
+    const side = SIDES[kind];
+    const place = { x: at[0], y: side / 3, z: at[1] };
+    return [{ name, at: place, figure: 'slab', side, color: C[kind], inverse: false, rank: 0 }];
+  });
+  const mates = state.agents.filter((_, i) => i !== who && me?.memory.others[i]?.frame === state.frame);
+  const figures = mates.map(({ name, at }): SeenThing => {
+    const place = { x: at[0], y: 0.6, z: at[1] };
+    return { name, at: place, figure: 'person', side: 0.5, color: C.agent, inverse: true, rank: 0 };
+  });
+  const carried = mates.flatMap((mate) =>
+    handsOf(state, mate)
+      .flatMap(({ thing, holds }) => [thing, ...holds])
+      .map((thing): SeenThing => {
+        const style = { color: C.ink, inverse: false, rank: 1, listed: true, side: 0 };
+        return { ...style, name: nameOf(state, thing), at: { x: mate.at[0], y: 0.6, z: mate.at[1] }, figure: 'none' };
+      }),
+  );
+  const held = (me === undefined ? [] : heldBy(me))
+    .flatMap((thing) => [thing, ...contentsOf(state, thing)])
+    .map((thing) => nameOf(state, thing));
+  return {
+    paint: PAINT,
+    pose: { x, y: EYE, z, yaw: Math.atan2(east, north), pitch: 0 },
+    solids: solidsOf(grid),
+    seen: [...things, ...figures, ...carried],
+    hands: { words: 'In my hands:', end: 180, held, color: C.ink, inverse: false },
+  };
+}
+
+function solidsOf({ free }: WalkGrid): SolidGrid {
+  const isFree = (column: number, row: number) =>
+    column >= 0 && row >= 0 && column < COLUMNS && row < ROWS && free[row * COLUMNS + column] === 1;
+  return {
+    cell: CELL,
+    west: WEST,
+    south: SOUTH,
+    heightAt: (column, row) => (isFree(column, row) ? 0 : ROOM_HEIGHT),
+    colorsAt: () => ({ top: C.ceiling, sides: [C.wallSide, C.wall] }),
+    floor: [C.floor, C.tile],
+    ceiling: C.ceiling,
+    ceilingAt: ROOM_HEIGHT,
+  };
+}

@@ -13,7 +13,7 @@ import {
   thingNameOf,
   world,
 } from '../../tests/support/transport-small-house.ts';
-import { lookAround } from './sight.ts';
+import { lookAround } from './body-motion.ts';
 
 describe('hands', () => {
   test('hold two things; what is full or held cannot be grasped again', () => {

@@ -1,9 +1,8 @@
-// Declares the whole state of an episode as plain data, and creates the first one. Things, rooms and agents are named
-// by their index.
-import type { TransportTask } from './constants.ts';
-import type { TransportRoom } from './house.ts';
-import type { TransportRules } from './options.ts';
-import type { EpisodePlacement, ThingFact } from './place-things.ts';
+// Declares the whole state of an episode as plain data, creates the first one, and finds in it who holds what. Things,
+// rooms and agents are named by their index.
+import type { TransportRules, TransportTask } from './constants.ts';
+import type { EpisodePlacement, ThingFact } from './episodes.ts';
+import { type FloorPoint, nearestRoom, type TransportRoom, type WalkGrid } from './house.ts';
 
 export type ExplorationLevel = 'none' | 'part' | 'all';
 
@@ -180,3 +179,61 @@ function newAgent(
     },
   };
 }
+
+// --- what every rule reads: the state with the grid of its floor plan, and who holds what ---
+
+export interface TransportScope {
+  readonly state: TransportState;
+  readonly grid: WalkGrid;
+}
+
+export const NOTHING = -1;
+
+/** Hands in use: left, then right. */
+export function heldBy({ hands }: TransportAgentState): number[] {
+  return hands.filter((thing) => thing !== NOTHING);
+}
+
+export function freeHands({ hands }: TransportAgentState): number {
+  return hands.filter((thing) => thing === NOTHING).length;
+}
+
+export function contentsOf({ things }: TransportState, container: number): number[] {
+  return things.flatMap((thing, i) => (thing.in === container ? [i] : []));
+}
+
+/** The agent that carries a thing, in a hand or in a container; -1 where it lies. */
+export function carrierOf({ things }: TransportState, thing: number): number {
+  const one = things[thing];
+  if (one === undefined) return NOTHING;
+  return one.in === NOTHING ? one.by : (things[one.in]?.by ?? NOTHING);
+}
+
+export function kindOf({ layout }: TransportState, thing: number) {
+  return layout.things[thing]?.kind;
+}
+
+export function heldContainer(state: TransportState, agent: TransportAgentState): number {
+  return heldBy(agent).find((thing) => kindOf(state, thing) === 'container') ?? NOTHING;
+}
+
+export function bedOf({ layout }: TransportState): number {
+  return layout.things.findIndex(({ kind }) => kind === 'goal');
+}
+
+/** A thing as it is written. */
+export function nameOf({ layout }: TransportState, thing: number): string {
+  return layout.things[thing]?.name ?? 'nothing';
+}
+
+export function roomOf({ layout }: TransportState, at: FloorPoint): number {
+  return nearestRoom(layout.rooms, at);
+}
+
+export function handsOf(state: TransportState, agent: TransportAgentState): TransportHolding[] {
+  return heldBy(agent).map((thing) => ({ thing, holds: contentsOf(state, thing) }));
+}
+
+/** Whether a body has seen a teammate with a thing. */
+export const isWithOther = ({ memory }: TransportAgentState, thing: number): boolean =>
+  memory.others.some((other) => other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)));

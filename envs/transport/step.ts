@@ -1,14 +1,23 @@
 // Advances the world by a step: every ready agent begins its action; then frames pass, from the end of one motion to
-// the end of the next, until some agent is ready again, the goal is met or the frames are spent.
-
+// the end of the next, until some agent is ready again, the goal is met or the frames are spent. Decides what counts as
+// brought to the bed.
 import type { Intent, StepResult } from '../../runtime/core/world.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
 import { type BegunIntent, outcomesOf, refused } from '../kit/outcomes.ts';
 import { readAction, WAIT } from './action.ts';
 import { advanceDeed, beginDeed } from './body-motion.ts';
-import { countSatisfied, isGoalMet } from './goal.ts';
-import type { TransportScope } from './scope.ts';
-import type { TransportAgentState, TransportState } from './state.ts';
+import { GOAL_REACH } from './constants.ts';
+import { distanceOf } from './house.ts';
+import {
+  bedOf,
+  carrierOf,
+  kindOf,
+  NOTHING,
+  roomOf,
+  type TransportAgentState,
+  type TransportScope,
+  type TransportState,
+} from './state.ts';
 
 /** Changes the state. */
 export function teamStep(scope: TransportScope, intents: readonly Intent[]): StepResult {
@@ -110,4 +119,47 @@ function deliverSpeech(
   const others = names.filter((name, i) => i !== who && (to === undefined || to === name));
   const heardBy = !rules.published ? others : agents.length === 2 ? names : [];
   return { heardBy, text, frames, fails: null };
+}
+
+// --- what counts as brought; published: within 3 m of the bed, the bedroom being the nearest room, carried or not ---
+
+/** Brings the published flags up to date; done once after each step. */
+function countSatisfied(state: TransportState): void {
+  for (let i = 0; i < state.things.length; i++) {
+    const thing = state.things[i];
+    if (thing === undefined || thing.satisfiedAt !== null || kindOf(state, i) !== 'target') continue;
+    const carrier = carrierOf(state, i);
+    if (carrier === NOTHING && thing.deliveredAt === null) continue;
+    if (thing.deliveredAt !== null || isAtBed(state, state.agents[carrier]?.at ?? thing.at))
+      thing.satisfiedAt = state.frame;
+  }
+}
+
+function isAtBed(state: TransportState, at: readonly [number, number]): boolean {
+  const bed = bedOf(state);
+  const place = state.layout.things[bed]?.at;
+  return place !== undefined && distanceOf(at, place) < GOAL_REACH && roomOf(state, at) === roomOf(state, place);
+}
+
+export type GoalCounting = 'satisfiedAt' | 'deliveredAt';
+
+/** How much of the goal was met by the end of a frame: 0 … 1. */
+export function shareDone(state: TransportState, counting: GoalCounting, by = Number.POSITIVE_INFINITY): number {
+  let met = 0;
+  let asked = 0;
+  for (const { class: name, count } of state.layout.wants) {
+    asked += count;
+    met += Math.min(
+      count,
+      state.things.filter((thing, i) => isDoneBy(thing[counting], by) && state.layout.things[i]?.class === name).length,
+    );
+  }
+  return asked === 0 ? 1 : met / asked;
+}
+
+const isDoneBy = (frame: number | null, by: number): boolean => frame !== null && frame <= by;
+
+/** The episode is over when the goal is met as this world counts it by its options. */
+export function isGoalMet(state: TransportState): boolean {
+  return shareDone(state, state.rules.published ? 'satisfiedAt' : 'deliveredAt') === 1;
 }

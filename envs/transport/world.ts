@@ -15,23 +15,23 @@ import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { admissibleActions, DONE, lexicon, offered, PAUSE_FORM, ROWS, readingOf, TRANSPORT, WAIT } from './action.ts';
-import { cameraViewOf } from './camera-view.ts';
-import { CAPACITY, SIGHT } from './constants.ts';
-import { PUBLISHED, type TransportEpisode } from './episodes.ts';
-import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
-import { type GoalCounting, shareDone } from './goal.ts';
-import { gridOf, type WalkGrid } from './grid.ts';
-import type { FloorPlanName } from './house.ts';
+import { lookAround } from './body-motion.ts';
+import { CAPACITY, Options, SIGHT } from './constants.ts';
+import {
+  checkEpisode,
+  generateEpisodeLike,
+  PUBLISHED,
+  placeEpisode,
+  type TransportEpisode,
+  wantsOf,
+} from './episodes.ts';
+import { type FloorPlanName, gridOf, type WalkGrid } from './house.ts';
 import { observeAs, readTransportObservation } from './observation.ts';
-import { Options } from './options.ts';
-import { drawingOf } from './picture.ts';
-import { placeEpisode } from './place-things.ts';
+import { cameraViewOf, drawingOf } from './picture.ts';
 import { transportPlayer } from './player/player.ts';
-import type { TransportScope } from './scope.ts';
-import { lookAround } from './sight.ts';
-import { createState, type TransportLayout, type TransportState } from './state.ts';
+import { createState, type TransportLayout, type TransportScope, type TransportState } from './state.ts';
 import { transportActing, transportFactsOf } from './stated-facts.ts';
-import { teamStep } from './step.ts';
+import { type GoalCounting, shareDone, teamStep } from './step.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 /** Every step takes a frame at least, so with the default of 3,000 frames the world always ends by itself. */

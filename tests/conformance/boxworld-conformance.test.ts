@@ -1,7 +1,7 @@
 // Runs the suite of worlds for the four worlds of boxes.
 import { describe, test } from 'vitest';
 import { type HiddenFact, type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
-import { boxlift, boxnet1, boxnet2, warehouse } from '../../envs/boxworld/worlds.ts';
+import { boxlift, boxnet1, boxnet2, warehouse } from '../../envs/boxworld/world.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 

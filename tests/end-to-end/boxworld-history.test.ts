@@ -2,7 +2,7 @@
 // for whom it is counted, and that a team without one repeats what failed.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { boxlift, boxnet1 } from '../../envs/boxworld/worlds.ts';
+import { boxlift, boxnet1 } from '../../envs/boxworld/world.ts';
 import { cmasFamily, dmasFamily, hmas1, hmas2, PROTOCOLS } from '../../protocols/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';

@@ -2,7 +2,7 @@
 // for one planner and the agents that its plan names, round by round.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { boxlift, boxnet1 } from '../../envs/boxworld/worlds.ts';
+import { boxlift, boxnet1 } from '../../envs/boxworld/world.ts';
 import { capo, cmasFamily, dmasFamily, hmas1, hmas2 } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';

@@ -1,6 +1,6 @@
 // Asks the rule player of `transport` from states of the game.
 import { z } from 'zod';
-import { formatReport, type TransportReport } from '../../envs/transport/player/speech.ts';
+import { formatReport, type TransportReport } from '../../envs/transport/player/facts.ts';
 import type { TransportState } from '../../envs/transport/state.ts';
 import { transport } from '../../envs/transport/world.ts';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';

@@ -1,7 +1,8 @@
 // Provides a small house for the tests of rules: everything in reach of the agents, and shorthands for acting.
+
+import { lookAround } from '../../envs/transport/body-motion.ts';
 import type { TransportEpisode } from '../../envs/transport/episodes.ts';
-import { gridOf } from '../../envs/transport/grid.ts';
-import { lookAround } from '../../envs/transport/sight.ts';
+import { gridOf } from '../../envs/transport/house.ts';
 import type { TransportState } from '../../envs/transport/state.ts';
 import { createTransport } from '../../envs/transport/world.ts';
 

@@ -9,7 +9,7 @@ import { promptFor, saysSegment, scriptedQuestion } from '../../../tests/support
 import { beginTransportGame, playOutTransport, type SharingMode } from '../../../tests/support/transport-play.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
 import { transport } from '../world.ts';
-import { parseReports } from './speech.ts';
+import { parseReports } from './facts.ts';
 
 const Plan = z.object(ASKS.plan);
 

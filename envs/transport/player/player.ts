@@ -3,11 +3,17 @@
 import { clashIn } from '../../kit/facts.ts';
 import { createPlayer, linesText } from '../../kit/player.ts';
 import { DONE, exploreAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
-import { classOf, NAME } from '../observation.ts';
-import type { TransportView } from '../view.ts';
-import { goalsIn, TRANSPORT_MENDING, TRANSPORT_READERS, type TransportFacts, transportFacts } from './facts.ts';
-import { formatReport, type TransportReport } from './speech.ts';
-import { scheduleOf, teamPlan } from './team-plan.ts';
+import { classOf, NAME, type TransportView } from '../observation.ts';
+import {
+  formatReport,
+  goalsIn,
+  TRANSPORT_MENDING,
+  TRANSPORT_READERS,
+  type TransportFacts,
+  type TransportReport,
+  transportFacts,
+} from './facts.ts';
+import { scheduleOf, teamPlan } from './plan.ts';
 
 export const transportPlayer = createPlayer({
   read: TRANSPORT_READERS,

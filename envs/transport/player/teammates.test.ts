@@ -7,7 +7,7 @@ import { promptFor, saysSegment, scriptedQuestion } from '../../../tests/support
 import { beginTransportGame } from '../../../tests/support/transport-play.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
 import { transport } from '../world.ts';
-import { formatReport, parseReports, type TransportReport } from './speech.ts';
+import { formatReport, parseReports, type TransportReport } from './facts.ts';
 
 describe('the player', () => {
   test('tells what it knows in a form that it reads back', () => {

@@ -1,15 +1,24 @@
-// Describes BoxNet1 to the world that the box worlds share: instances, actions, words, and the player's plan.
-import type { Random } from '../../../runtime/core/random.ts';
+// Defines BoxNet1: an arm in every square moves a box to a square beside it, or into the target of its colour. Any
+// number of things fit a square, so nothing collides. Source: Chen et al. (arXiv 2309.15943), and recorded plans of
+// their program (README.md, sources).
+import type { Random } from '../../runtime/core/random.ts';
 import {
+  armText,
   COLOURS,
+  carryOutMoves,
   checkPairs,
   emptySquares,
+  type GridBoards,
+  type GridMove,
   type GridSize,
   gridCap,
   gridOf,
   gridParts,
   isBox,
+  isDone,
+  isMatch,
   type Place,
+  readGridMoves,
   readSquares,
   type SeenSquare,
   type Squares,
@@ -17,11 +26,85 @@ import {
   squareLines,
   squareName,
   targetOf,
-} from '../grid.ts';
-import type { BoxWorldParts } from '../parts.ts';
-import { numbersIn, placeText } from '../python-numbers.ts';
-import { squaresFrom } from '../recorded-boards.ts';
-import * as rules from './rules.ts';
+  without,
+} from './grid.ts';
+import type { BoxWorldParts } from './parts.ts';
+import {
+  asCheck,
+  type CheckResult,
+  isCrash,
+  NO_JSON,
+  notDoable,
+  numbersIn,
+  type PlanCrash,
+  type PlanEntries,
+  type PlanOutcome,
+  placeText,
+  type RulesVariant,
+} from './plan.ts';
+import { squaresFrom } from './recorded-boards.ts';
+
+/**
+ * Published: entries take effect one after the other, so a box may be passed on within one step if the entries stand
+ * in the right order; targets can be carried like boxes; a square off the grid and an unknown arm end the program.
+ * Fixed: all entries are judged by the board at the start of the step, and what cannot be done is refused.
+ */
+export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVariant): PlanOutcome<Squares> {
+  const read = readGridMoves(plan, 'square', rules);
+  if (isCrash(read)) return read;
+  const done = carryOutMoves(squares, read, { rules, apply: applyMove });
+  return isCrash(done) ? done : { environment: '', collision: false, ...done };
+}
+
+/** Changes the board where the move can be done, as `judged` shows it. */
+function applyMove(
+  { board, judged }: GridBoards,
+  { at, here, item, to, there }: GridMove,
+  rules: RulesVariant,
+): PlanCrash | 'refused' | undefined {
+  const [row, column] = at;
+  if (row === undefined || column === undefined) return { exception: 'IndexError' };
+  const items = judged[here];
+  if (items === undefined) return rules === 'published' ? { exception: 'KeyError' } : 'refused';
+  if (!items.includes(item)) return 'refused';
+  if (typeof to === 'string') {
+    if (!items.includes(to) || !isMatch(item, to)) return 'refused';
+    board[here] = without(without(board[here] ?? [], item), to);
+    return undefined;
+  }
+  const [toRow, toColumn] = to;
+  if (toRow === undefined) return { exception: 'IndexError' };
+  const [down, across] = [Math.abs(row - toRow), Math.abs(column - (toColumn ?? Number.NaN))];
+  if (toColumn === undefined) return down === 0 || down === 1 ? { exception: 'IndexError' } : 'refused';
+  if (!((down === 0 && across === 1) || (down === 1 && across === 0))) return 'refused';
+  const before = board[there];
+  if (before === undefined) return rules === 'published' ? { exception: 'KeyError' } : 'refused';
+  board[here] = without(board[here] ?? [], item);
+  board[there] = [...before, item];
+  return undefined;
+}
+
+/** Published: judges each entry by the board at the start, and looks at no edge of the grid. */
+export function check(squares: Squares, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult {
+  if (isCrash(plan)) return rules === 'published' ? { crash: 'error' } : NO_JSON;
+  if (rules === 'fixed') return asCheck(carryOut(squares, plan, rules));
+  const read = readGridMoves(plan, 'square', rules);
+  if (isCrash(read)) return { crash: 'error' };
+  let feedback = '';
+  for (const move of read.moves) {
+    const verdict = applyMove({ board: { ...squares, ...offGrid(squares, move) }, judged: squares }, move, rules);
+    if (verdict === 'refused') feedback += notDoable(armText(move));
+    else if (verdict !== undefined) return { crash: 'error' };
+  }
+  return feedback === '' ? null : { feedback: feedback.trim() };
+}
+
+/** A place for what the move would put off the grid. */
+function offGrid(squares: Squares, { there }: GridMove): Squares {
+  return there === '' || squares[there] !== undefined ? {} : { [there]: [] };
+}
+
+// --- instances, actions, words, and the player’s plan ---
 
 interface SquaresView {
   readonly squares: readonly SeenSquare[];
@@ -31,7 +114,7 @@ export const boxNet1: BoxWorldParts<Squares, SquaresView> = {
   ...gridParts('square'),
   name: 'boxnet-1',
   title: 'BoxNet1 (boxes in squares)',
-  rules: { ...rules, environment: 'BoxNet1', fromRecording: squaresFrom },
+  rules: { environment: 'BoxNet1', isDone, carryOut, check, fromRecording: squaresFrom },
   begin: ({ team, chance }) => ({ board: generate(gridOf(team), chance), cap: gridCap(team) }),
   checkSolvable: checkPairs,
   task: 'Bring every box into a target of its own colour, in as few steps as you can. A box that meets its target is gone with it.',

@@ -1,10 +1,10 @@
 // Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can compute the
 // joint plan from its own observation; an agent that decides only for itself performs its part of that plan.
-import type { Player } from '../../../runtime/core/world.ts';
-import type { Facts } from '../../kit/facts.ts';
-import { createPlayer, linesText } from '../../kit/player.ts';
-import type { BoxWorldParts } from '../parts.ts';
-import type { BoxView } from '../words.ts';
+import type { Player } from '../../runtime/core/world.ts';
+import type { Facts } from '../kit/facts.ts';
+import { createPlayer, linesText } from '../kit/player.ts';
+import type { BoxWorldParts } from './parts.ts';
+import type { BoxView } from './words.ts';
 
 const WAIT = 'wait';
 

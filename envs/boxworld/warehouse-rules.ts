@@ -1,19 +1,22 @@
 // Implements the transition and the checker of WareHouse: robots on parallel tracks fetch boxes from shelves beside
 // their track and drive them off at column 0 to the target. Two robots at one place end the run. Source: Chen et al.
 // (arXiv 2309.15943), and recorded plans of their program (README.md, sources).
-import { remembered } from '../../kit/kept.ts';
+import { remembered } from '../kit/kept.ts';
 import {
   asCheck,
   type CheckResult,
+  decimalsIn,
   isCrash,
   NO_JSON,
   notDoable,
+  numbersIn,
   type PlanCrash,
   type PlanEntries,
   type PlanOutcome,
+  placeText,
   type RulesVariant,
-} from '../plan.ts';
-import { decimalsIn, numbersIn, placeText, tokensOf } from '../python-numbers.ts';
+  tokensOf,
+} from './plan.ts';
 
 /** On a track, with or without a box; or in the target. */
 export type Robot = readonly [track: number, column: number, carrying: 0 | 1] | 'target';
