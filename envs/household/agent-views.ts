@@ -1,8 +1,7 @@
 // Describes for its pictures what one agent sees: what its own camera shows, and from above, north up, the house as far
 // as it knows it, what is before it bright and what it remembers grey. Nothing in them depends on what it has not seen.
-import type { CameraView, SeenThing } from '../pictures/camera-view.ts';
-import type { ScenePoint, SolidGrid } from '../pictures/pixels/camera.ts';
-import { paletteOf } from '../pictures/pixels/png.ts';
+import type { CameraView, ScenePoint, SeenThing, SolidGrid } from '../pictures/camera-view.ts';
+import { paletteOf } from '../pictures/pixels/canvas.ts';
 import {
   EDGE,
   LETTERS,

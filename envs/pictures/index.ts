@@ -1,6 +1,15 @@
 // Exports the public API `troupe/pictures`: draws a world from plain data, for people and for models that see.
 
-export { type CameraPaint, type CameraView, drawCameraView, namesInCameraView, type SeenThing } from './camera-view.ts';
+export {
+  type CameraPaint,
+  type CameraPose,
+  type CameraView,
+  drawCameraView,
+  namesInCameraView,
+  type ScenePoint,
+  type SeenThing,
+  type SolidGrid,
+} from './camera-view.ts';
 export type {
   Aim,
   Area,
@@ -18,8 +27,7 @@ export type {
   Sign,
 } from './drawing.ts';
 export { drawPanorama, namesInPanorama, type Panorama, type PanoramaThing } from './panorama.ts';
-export type { CameraPose, ScenePoint, SolidGrid } from './pixels/camera.ts';
-export { type Palette, paletteOf, type Rgb } from './pixels/png.ts';
+export { type Palette, paletteOf, type Rgb } from './pixels/canvas.ts';
 export { drawPage } from './svg/page.ts';
 export { drawTerminal } from './terminal.ts';
 export {

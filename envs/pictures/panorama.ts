@@ -4,9 +4,8 @@ import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/facets/names.ts';
 import { checkNumbers } from './checks.ts';
 import type { Place } from './drawing.ts';
-import { type Canvas, type Color, createCanvas, widthOf } from './pixels/canvas.ts';
+import { type Canvas, type Color, createCanvas, type Palette, pngOf, widthOf } from './pixels/canvas.ts';
 import { drawPlates, pictureNamesOf, placePlates } from './pixels/name-plates.ts';
-import { type Palette, pngOf } from './pixels/png.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 600;

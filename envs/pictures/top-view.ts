@@ -3,9 +3,7 @@
 import type { Picture } from '../../runtime/core/segment.ts';
 import { checkLines, checkNumbers } from './checks.ts';
 import type { Place } from './drawing.ts';
-import { type Canvas, type Color, createCanvas, widthOf } from './pixels/canvas.ts';
-
-import { type Palette, pngOf } from './pixels/png.ts';
+import { type Canvas, type Color, createCanvas, type Palette, pngOf, widthOf } from './pixels/canvas.ts';
 
 export const SIZE = 512;
 /** Pixels of a row of the legend, and left of the map for its numbers. */
@@ -254,6 +252,7 @@ export function spread(
   size: { readonly width: number; readonly height: number },
   frame: LabelBounds,
 ): LabelPosition[] {
+  offsets ??= offsetsByDistance();
   const taken: LabelPosition[] = [];
   const inside = ({ x, y }: LabelPosition) =>
     x >= frame.left && y >= frame.top && x + size.width <= frame.right && y + size.height <= frame.bottom;
@@ -262,11 +261,14 @@ export function spread(
   const fits = (spot: LabelPosition) => inside(spot) && free(spot);
   for (const place of places) {
     const own = { x: place.x - (size.width >> 1), y: place.y - (size.height >> 1) };
-    const found = OFFSETS.find(({ x, y }) => fits({ x: own.x + x, y: own.y + y }));
+    const found = offsets.find(({ x, y }) => fits({ x: own.x + x, y: own.y + y }));
     taken.push(found === undefined ? own : { x: own.x + found.x, y: own.y + found.y });
   }
   return taken;
 }
+
+/** Worked out for the first picture. */
+let offsets: readonly LabelPosition[] | undefined;
 
 /** Offsets, nearest first. */
 function offsetsByDistance(): LabelPosition[] {
@@ -275,5 +277,3 @@ function offsetsByDistance(): LabelPosition[] {
     for (let x = -FARTHEST; x <= FARTHEST; x++) all.push({ x: x * STRIDE, y: y * STRIDE });
   return all.sort((a, b) => a.x * a.x + a.y * a.y - (b.x * b.x + b.y * b.y) || a.y - b.y || a.x - b.x);
 }
-
-const OFFSETS: readonly LabelPosition[] = offsetsByDistance();

@@ -4,7 +4,7 @@
 // round.
 import { inAscii } from '../kit/form.ts';
 import type { Panorama, PanoramaThing } from '../pictures/panorama.ts';
-import { paletteOf } from '../pictures/pixels/png.ts';
+import { paletteOf } from '../pictures/pixels/canvas.ts';
 import { EDGE, LETTERS, ROW, type TopView, type TopViewMark } from '../pictures/top-view.ts';
 import { personRemembered } from './paper-rules.ts';
 import { agentsSeen, commonView, holdingOf, nameOf, personsSeen } from './published-texts.ts';

@@ -1,6 +1,6 @@
 // Describes the house for its pictures: rooms, walls, doors, what lies where, who stands where with what in hand,
 // whoever knows of it; and what a camera in an agent's place shows.
-import type { CameraView, SeenThing } from '../pictures/camera-view.ts';
+import type { CameraView, SeenThing, SolidGrid } from '../pictures/camera-view.ts';
 import {
   type Area,
   type Drawing,
@@ -10,8 +10,7 @@ import {
   plainNames,
   type Sign,
 } from '../pictures/drawing.ts';
-import type { SolidGrid } from '../pictures/pixels/camera.ts';
-import { paletteOf } from '../pictures/pixels/png.ts';
+import { paletteOf } from '../pictures/pixels/canvas.ts';
 import { BED_AT } from './constants.ts';
 import {
   CELL,

@@ -1,7 +1,13 @@
 // Draws a robot's reach and view as a PNG, twice the size of the SVG: the same shapes in fewer colours.
 
-import { type Canvas, type Color, createCanvas, widthOf } from '../../../envs/pictures/pixels/canvas.ts';
-import { paletteOf, pngOf } from '../../../envs/pictures/pixels/png.ts';
+import {
+  type Canvas,
+  type Color,
+  createCanvas,
+  paletteOf,
+  pngOf,
+  widthOf,
+} from '../../../envs/pictures/pixels/canvas.ts';
 import type { RobotDossier } from '../dossier.ts';
 import { type PicturePoint, type ReachPanel, type ReachShape, reachDrawing } from './svg.ts';
 

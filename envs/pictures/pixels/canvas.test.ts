@@ -4,9 +4,7 @@ import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { drawPanorama } from '../panorama.ts';
 import { drawTopView, spread, type TopView } from '../top-view.ts';
-import { createCanvas, widthOf } from './canvas.ts';
-import { GLYPH, glyphOf } from './font.ts';
-import { paletteOf, pngOf, type Rgb } from './png.ts';
+import { createCanvas, GLYPH, glyphOf, paletteOf, pngOf, type Rgb, widthOf } from './canvas.ts';
 
 const inked = (pixels: Uint8Array) => pixels.reduce((sum, color) => sum + (color === 0 ? 0 : 1), 0);
 

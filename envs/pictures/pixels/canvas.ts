@@ -1,6 +1,9 @@
-// Provides a picture of few colours to draw on pixel by pixel: rectangles, discs, lines and words. It knows no world;
-// worlds draw on it.
-import { GLYPH, glyphOf } from './font.ts';
+// Provides a picture of few colours to draw on pixel by pixel, rectangles, discs, lines and words, and encodes it as a
+// PNG. It knows no world; worlds draw on it.
+import { createRequire } from 'node:module';
+import type * as FastPng from 'fast-png';
+import type { Picture } from '../../../runtime/core/segment.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 
 /** A palette index, from 0. */
 export type Color = number;
@@ -79,4 +82,133 @@ export function createCanvas(width: number, height: number, background: Color = 
       return at;
     },
   };
+}
+
+// --- letters, 5 by 7 pixels each, drawn here as they look, under the character that they are ---
+
+export const GLYPH = { width: 5, height: 7 } as const;
+
+const DRAWN = `
+      A     B     C     D     E     F     G     H     I     J     K     L     M     N     O     P     Q     R
+..... .###. ####. .#### ####. ##### ##### .#### #...# .###. ..### #...# #.... #...# #...# .###. ####. .###. ####.
+..... #...# #...# #.... #...# #.... #.... #.... #...# ..#.. ...#. #..#. #.... ##.## ##..# #...# #...# #...# #...#
+..... #...# #...# #.... #...# #.... #.... #.... #...# ..#.. ...#. #.#.. #.... #.#.# ##..# #...# #...# #...# #...#
+..... ##### ####. #.... #...# ####. ####. #..## ##### ..#.. ...#. ##... #.... #.#.# #.#.# #...# ####. #...# ####.
+..... #...# #...# #.... #...# #.... #.... #...# #...# ..#.. ...#. #.#.. #.... #...# #..## #...# #.... #.#.# #.#..
+..... #...# #...# #.... #...# #.... #.... #...# #...# ..#.. #..#. #..#. #.... #...# #..## #...# #.... #..#. #..#.
+..... #...# ####. .#### ####. ##### #.... .#### #...# .###. .##.. #...# ##### #...# #...# .###. #.... .##.# #...#
+
+S     T     U     V     W     X     Y     Z     a     b     c     d     e     f     g     h     i     j     k
+.#### ##### #...# #...# #...# #...# #...# ##### ..... #.... ..... ....# ..... ..##. ..... #.... ..#.. ...#. #....
+#.... ..#.. #...# #...# #...# #...# #...# ....# ..... #.... ..... ....# ..... .#... ..... #.... ..... ..... #....
+#.... ..#.. #...# #...# #...# .#.#. .#.#. ...#. .###. ####. .#### .#### .###. .#... .#### ####. .##.. ..##. #..#.
+.###. ..#.. #...# #...# #.#.# ..#.. ..#.. ..#.. ....# #...# #.... #...# #...# ####. #...# #...# ..#.. ...#. #.#..
+....# ..#.. #...# .#.#. #.#.# .#.#. ..#.. .#... .#### #...# #.... #...# ##### .#... .#### #...# ..#.. ...#. ##...
+....# ..#.. #...# .#.#. ##.## #...# ..#.. #.... #...# #...# #.... #...# #.... .#... ....# #...# ..#.. #..#. #.#..
+####. ..#.. .###. ..#.. #...# #...# ..#.. ##### .#### ####. .#### .#### .#### .#... .###. #...# .###. .##.. #..#.
+
+l     m     n     o     p     q     r     s     t     u     v     w     x     y     z     0     1     2     3
+.##.. ..... ..... ..... ..... ..... ..... ..... .#... ..... ..... ..... ..... ..... ..... .###. ..#.. .###. ####.
+..#.. ..... ..... ..... ..... ..... ..... ..... .#... ..... ..... ..... ..... ..... ..... #...# .##.. #...# ....#
+..#.. ##.#. ####. .###. ####. .#### #.##. .#### ####. #...# #...# #...# #...# #...# ##### #..## ..#.. ....# ....#
+..#.. #.#.# #...# #...# #...# #...# ##... #.... .#... #...# #...# #.#.# .#.#. #...# ...#. #.#.# ..#.. ..##. .###.
+..#.. #.#.# #...# #...# ####. .#### #.... .###. .#... #...# #...# #.#.# ..#.. .#### ..#.. ##..# ..#.. .#... ....#
+..#.. #.#.# #...# #...# #.... ....# #.... ....# .#... #...# .#.#. #.#.# .#.#. ....# .#... #...# ..#.. #.... ....#
+.###. #.#.# #...# .###. #.... ....# #.... ####. ..##. .#### ..#.. .#.#. #...# .###. ##### .###. .###. ##### ####.
+
+4     5     6     7     8     9     _     -     +     =     .     ,     :     ;     !     ?     /     (     )
+...#. ##### ..##. ##### .###. .###. ..... ..... ..... ..... ..... ..... ..... ..... ..#.. .###. ....# ...#. .#...
+..##. #.... .#... ....# #...# #...# ..... ..... ..... ..... ..... ..... ..#.. ..#.. ..#.. #...# ....# ..#.. ..#..
+.#.#. ####. #.... ...#. #...# #...# ..... ..... ..#.. ##### ..... ..... ..#.. ..#.. ..#.. ....# ...#. .#... ...#.
+#..#. ....# ####. ..#.. .###. .#### ..... ####. ..#.. ..... ..... ..... ..... ..... ..#.. ..##. ..#.. .#... ...#.
+##### ....# #...# ..#.. #...# ....# ..... ..... ##### ##### ..... ..... ..... ..... ..#.. ..#.. .#... .#... ...#.
+...#. #...# #...# .#... #...# ...#. ..... ..... ..#.. ..... ..#.. ..#.. ..#.. ..#.. ..... ..... #.... ..#.. ..#..
+...#. .###. .###. .#... .###. .##.. ##### ..... ..#.. ..... ..#.. .#... ..#.. .#... ..#.. ..#.. #.... ...#. .#...
+
+'     "     %     *     #     <     >     …
+..#.. .#.#. ##..# ..... ..... ...#. #.... .....
+..#.. .#.#. ##..# ..... .#.#. ..#.. .#... .....
+..... ..... ...#. #.#.# ##### .#... ..#.. .....
+..... ..... ..#.. .###. .#.#. #.... ...#. .....
+..... ..... .#... ##### ##### .#... ..#.. .....
+..... ..... #..## .###. .#.#. ..#.. .#... .....
+..... ..... #..## #.#.# ..... ...#. #.... #.#.#`;
+
+/** Seven numbers of five bits, the leftmost pixel the highest bit. */
+type Glyph = readonly number[];
+
+/** Read when the first word is drawn. */
+let glyphs: ReadonlyMap<string, Glyph> | undefined;
+
+/** A missing character is drawn as a box. */
+const BOX: Glyph = [31, 17, 17, 17, 17, 17, 31];
+
+export function glyphOf(character: string): Glyph {
+  glyphs ??= new Map(DRAWN.slice(1).split('\n\n').flatMap(glyphsIn));
+  return glyphs.get(character) ?? BOX;
+}
+
+/** A line of characters, and under it their rows. */
+function glyphsIn(band: string): (readonly [string, Glyph])[] {
+  const [characters = '', ...rows] = band.split('\n');
+  const columns = rows.map((row) => row.split(' '));
+  const bits = (row: string) => [...row].reduce((sum, pixel) => 2 * sum + Number(pixel === '#'), 0);
+  return (columns[0] ?? []).map((_, i) => {
+    const character = characters[i * (GLYPH.width + 1)] ?? ' ';
+    return [character, columns.map((row) => bits(row[i] ?? ''))] as const;
+  });
+}
+
+// --- PNG: the compressor is plain JavaScript, whose bytes are the same on every machine, which replay needs ---
+
+/** 0 to 255 each. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+/** 16 colours at most. */
+export type Palette = readonly Rgb[];
+
+function checkPalette({ length }: Palette): void {
+  if (length > 16)
+    throw failure('PICTURE_BAD', { what: `the palette has ${length} colours`, wanted: '16 colours at most' });
+}
+
+/**
+ * Colours by name, at most 16, and the palette that holds them in the order in which they are given.
+ * @example
+ * ```ts
+ * import { paletteOf } from 'troupe/pictures';
+ *
+ * paletteOf({ paper: [255, 255, 255], ink: [0, 0, 0] }).color; // → { paper: 0, ink: 1 }
+ * ```
+ * @throws PICTURE_BAD
+ */
+export function paletteOf<N extends string>(
+  named: Readonly<Record<N, Rgb>>,
+): { readonly palette: Palette; readonly color: Readonly<Record<N, Color>> } {
+  const color = Object.fromEntries(Object.keys(named).map((name, i) => [name, i])) as Record<N, Color>;
+  const palette = Object.values<Rgb>(named);
+  checkPalette(palette);
+  return { palette, color };
+}
+
+/**
+ * Loaded by the first picture (some 25 ms): most episodes have none, and a dynamic import would make every picture a
+ * promise.
+ */
+const load = createRequire(import.meta.url);
+
+/** Two pixels a byte. The canvas is an even number of pixels wide. @throws PICTURE_BAD */
+export function pngOf({ width, height, pixels }: Canvas, palette: Palette): Picture {
+  checkPalette(palette);
+  const packed = new Uint8Array((width / 2) * height);
+  for (let i = 0; i < packed.length; i++) packed[i] = ((pixels[2 * i] ?? 0) << 4) | (pixels[2 * i + 1] ?? 0);
+  const { encode }: typeof FastPng = load('fast-png');
+  const bytes = encode({
+    width,
+    height,
+    data: packed,
+    depth: 4,
+    channels: 1,
+    palette: palette.map((color) => [...color]),
+  });
+  return { type: 'image/png', width, height, base64: Buffer.from(bytes).toString('base64') };
 }

@@ -2,8 +2,7 @@
 // picture is legible.
 import type { PicturedName } from '../../../runtime/facets/names.ts';
 import { shortenText } from '../svg/markup.ts';
-import { type Canvas, type Color, widthOf } from './canvas.ts';
-import { GLYPH } from './font.ts';
+import { type Canvas, type Color, GLYPH, widthOf } from './canvas.ts';
 
 interface NamedPoint {
   readonly name: string;

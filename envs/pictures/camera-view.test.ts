@@ -3,17 +3,15 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import type * as FastPng from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import type { Picture } from '../../../runtime/core/segment.ts';
-import type { PicturedName } from '../../../runtime/facets/names.ts';
-import { household } from '../../household/world.ts';
-import type { AnyLocalWorld } from '../../kit/local-world.ts';
-import { sar } from '../../sar/world.ts';
-import { transport } from '../../transport/world.ts';
-import { type CameraView, drawCameraView, namesInCameraView } from '../camera-view.ts';
-import { project } from './camera.ts';
-import { createCanvas } from './canvas.ts';
-import { pictureNamesOf, placePlates } from './name-plates.ts';
-import { paletteOf } from './png.ts';
+import type { Picture } from '../../runtime/core/segment.ts';
+import type { PicturedName } from '../../runtime/facets/names.ts';
+import { household } from '../household/world.ts';
+import type { AnyLocalWorld } from '../kit/local-world.ts';
+import { sar } from '../sar/world.ts';
+import { transport } from '../transport/world.ts';
+import { type CameraView, drawCameraView, namesInCameraView, project } from './camera-view.ts';
+import { createCanvas, paletteOf } from './pixels/canvas.ts';
+import { pictureNamesOf, placePlates } from './pixels/name-plates.ts';
 
 const { decode }: typeof FastPng = createRequire(import.meta.url)('fast-png');
 
