@@ -11,7 +11,7 @@ import { addressed, to } from '../runtime/core/route.ts';
 import { family } from '../runtime/naming/family.ts';
 import { agreed, notes } from './channels.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';
-import { CHECKS } from './shared/joint-plan.ts';
+import { CHECKS, orders } from './shared/joint-plan.ts';
 
 function plannerOf(options: HistoryOptions) {
   const kept = options.history !== 'none';
@@ -31,14 +31,8 @@ function plannerOf(options: HistoryOptions) {
         options,
       ),
     accept: acceptPlan,
-    say: ({ plan }, _heard, me) => [
-      ...me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
-      ...(kept ? [agreed(plan)] : []),
-    ],
-    fallback: (_heard, me) => [
-      ...me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
-      ...(kept ? [agreed({})] : []),
-    ],
+    say: ({ plan }, _heard, me) => [...orders(plan, me), ...(kept ? [agreed(plan)] : [])],
+    fallback: (_heard, me) => [...orders({}, me), ...(kept ? [agreed({})] : [])],
     repairs: CHECKS,
     unfit: 'end',
   });

@@ -21,7 +21,7 @@ import {
   historyReads,
   withHistory,
 } from './shared/history.ts';
-import { CHECKS, namedIn, planLines } from './shared/joint-plan.ts';
+import { CHECKS, namedIn, orders, planLines } from './shared/joint-plan.ts';
 
 /** The maximum number of feedback rounds, if there are several. */
 const ROUNDS = 3;
@@ -84,7 +84,7 @@ function chairOf(by: RoundRule, tells: boolean) {
   };
   const judge = ({ plan, standing }: z.output<(typeof feedback)['schema']>, against: readonly string[], me: Me) => {
     if (by === 'each') return judgeOne({ plan, before: standing }, against, me);
-    if (against.length === 0) return carriedOut(plan, me);
+    if (against.length === 0) return orders(plan, me);
     const next = { ...standing, round: standing.round + 1 };
     return [objections({ text: objectionText(plan, against, me), standing: next })];
   };
@@ -113,30 +113,22 @@ const opened = (round: number, plan: Plan, me: Me): Standing => ({
   against: [],
 });
 
-const carriedOut = (plan: Plan, me: Me) =>
-  me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle }));
-
 const objectionText = (plan: Plan, against: readonly string[], me: Me): string =>
   `this was the plan:\n${planLines(plan, me)}\nand this was objected:\n${against.join('\n')}`;
 
 /** All agents that the plan names, concurrently; nobody if it names none or the rounds are over. */
 function askAll({ plan, standing }: { readonly plan: Plan; readonly standing: Standing }, me: Me, most: number) {
   const named = namedIn(plan, me);
-  if (named.length === 0 || standing.round > most) return carriedOut(plan, me);
+  if (named.length === 0 || standing.round > most) return orders(plan, me);
   return named.map((agent) => proposal.to(agent, { text: planLines(plan, me), plan, standing }));
 }
 
 /** The next agent of the round, or after it the next round or the end. */
-function askNext(plan: Plan, standing: Standing, me: Me) {
+function askNext(plan: Plan, before: Standing, me: Me) {
+  const isSame = before.left.length > 0 || before.last || before.round >= ROUNDS;
+  const standing = isSame ? before : opened(before.round + 1, plan, me);
   const [next, ...left] = standing.left;
-  if (next !== undefined)
-    return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
-  if (standing.last || standing.round >= ROUNDS) return carriedOut(plan, me);
-  const again = opened(standing.round + 1, plan, me);
-  return again.left.length === 0 ? carriedOut(plan, me) : askNextOf(plan, again, me);
-}
-
-function askNextOf(plan: Plan, { left: [next = '', ...left], ...standing }: Standing, me: Me) {
+  if (next === undefined) return orders(plan, me);
   return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
 }
 

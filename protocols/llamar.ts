@@ -11,6 +11,7 @@ import { addressed, type Route, to } from '../runtime/core/route.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { family } from '../runtime/naming/family.ts';
 import { notes, Words } from './channels.ts';
+import { orders } from './shared/joint-plan.ts';
 
 // --- the list of subtasks that its modules share, and how prompts show it ---
 
@@ -151,12 +152,12 @@ export function actor(make: LlamarVariant): Role {
     prompt: promptWith(segments.join(' '), make.explore),
     accept: acceptPlan,
     say: ({ plan, text, assigned, failures }, _heard, me) => [
-      ...me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle })),
+      ...orders(plan, me),
       memory({ text }),
       ...(tells ? [work({ assigned: withoutBlanks(assigned) })] : []),
       ...(recalls ? [corrections({ text: failures || 'Nothing failed.' })] : []),
     ],
-    fallback: (_heard, me) => me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
+    fallback: (_heard, me) => orders({}, me),
   });
 }
 

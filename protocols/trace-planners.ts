@@ -82,26 +82,20 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
     ],
     accept: (answer, heard, me) => acceptPlan({ ...answer, meant: answer.plan }, heard, me),
     say: ({ plan, meant = plan, text }, heard, me) => {
-      const does = (agent: string) => plan[agent] ?? me.world.idle;
-      const done = me.ready.map((agent) => ({ agent, meant: meant[agent] ?? '', action: does(agent) }));
-      return [
-        ...me.ready.map((agent) => action.to(agent, { do: does(agent) })),
-        extendedTrace({ heard, me }, done, { kept: thought, text }),
-      ];
+      const actionOf = (agent: string) => plan[agent] ?? me.world.idle;
+      const done = me.ready.map((agent) => ({ agent, meant: meant[agent] ?? '', action: actionOf(agent) }));
+      return ordersAndTrace({ heard, me }, done, { kept: thought, text });
     },
     fallback: (heard, me) => {
       const done = me.ready.map((agent) => ({ agent, meant: '(no answer)', action: me.world.idle }));
-      return [
-        ...me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
-        extendedTrace({ heard, me }, done, { kept: 'none' }),
-      ];
+      return ordersAndTrace({ heard, me }, done, { kept: 'none' });
     },
   });
 }
 
 type AgentActions = readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
 
-function extendedTrace(
+function ordersAndTrace(
   { heard, me }: { readonly heard: Readonly<Record<string, unknown>>; readonly me: Me },
   done: AgentActions,
   { kept, text = '' }: { readonly kept: TracePlannerOptions['thought']; readonly text?: string },
@@ -114,7 +108,8 @@ function extendedTrace(
     thought: kept === 'kept' ? text : undefined,
     done,
   };
-  return trace({ text: extendTrace(heardOn(heard, trace)[0], step) });
+  const orders = done.map((one) => action.to(one.agent, { do: one.action }));
+  return [...orders, trace({ text: extendTrace(heardOn(heard, trace)[0], step) })];
 }
 
 interface TracePlannerAnswer {

@@ -136,17 +136,11 @@ function figures<B>({ over, step, boxes }: BoxState<B>, left: number, limit: num
 }
 
 /** The published label of how a run ended; a run that is still on has none. */
-export function resultLabel<B>({ over }: BoxState<B>): string {
-  switch (over) {
-    case null:
-      return '';
-    case 'goal':
-      return 'success';
-    case 'step-cap':
-      return 'failure over query time limit';
-    case 'collision':
-      return 'Collision';
-    case 'wrong-plan':
-      return 'Hallucination of wrong plan';
-  }
-}
+export const resultLabel = <B>({ over }: BoxState<B>): string => (over === null ? '' : LABELS[over]);
+
+const LABELS: Readonly<Record<BoxEnd, string>> = {
+  goal: 'success',
+  'step-cap': 'failure over query time limit',
+  collision: 'Collision',
+  'wrong-plan': 'Hallucination of wrong plan',
+};

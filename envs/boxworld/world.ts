@@ -14,14 +14,13 @@ import { drawPage } from '../pictures/svg/page.ts';
 import { boxLift } from './boxlift.ts';
 import { boxNet1 } from './boxnet-1.ts';
 import { boxNet2 } from './boxnet-2.ts';
-import { EXAMPLES } from './examples.ts';
 import { type BoxEnd, type BoxState, type BoxWorldParts, type LastDeed, METRICS, scoreOf } from './parts.ts';
 import { gridDrawing, liftDrawing, warehouseDrawing } from './picture.ts';
 import { isCrash, type PlanOutcome } from './plan.ts';
 import { boxPlayer } from './player.ts';
 import { type BoardFacts, replayCases } from './replay.ts';
 import { warehouseParts } from './warehouse.ts';
-import { type BoardText, boardText, describeView, quoteLine, readView, viewIn } from './words.ts';
+import { type BoardText, boardText, describeView, EXAMPLES, quoteLine, readView, viewIn } from './words.ts';
 
 /** The action of an agent without an order. */
 const WAIT = 'wait';

@@ -112,13 +112,7 @@ export interface SarObservationCache {
 export type FailureWording = (action: string) => string;
 
 export function createObservationCache(): SarObservationCache {
-  return {
-    version: -1,
-    numbers: [],
-    afar: [],
-    around: new Map(),
-    failures: [],
-  };
+  return { version: -1, numbers: [], afar: [], around: new Map(), failures: [] };
 }
 
 export function observeAs(

@@ -55,25 +55,27 @@ function placesSeen(scope: SarScope, who: number) {
 
 // --- all round ---
 
-const AROUND = paletteOf({
-  paper: [255, 255, 255],
-  ink: [20, 20, 20],
-  sky: [214, 230, 242],
-  ground: [206, 214, 188],
-  mark: [120, 126, 110],
-  low: [196, 130, 0],
-  medium: [214, 84, 0],
-  high: [170, 16, 24],
-  place: [24, 88, 176],
-  person: [180, 20, 110],
-  agent: [106, 61, 154],
-  dark: [54, 58, 66],
-  deposit: [92, 64, 51],
-});
+const paintAround = () =>
+  paletteOf({
+    paper: [255, 255, 255],
+    ink: [20, 20, 20],
+    sky: [214, 230, 242],
+    ground: [206, 214, 188],
+    mark: [120, 126, 110],
+    low: [196, 130, 0],
+    medium: [214, 84, 0],
+    high: [170, 16, 24],
+    place: [24, 88, 176],
+    person: [180, 20, 110],
+    agent: [106, 61, 154],
+    dark: [54, 58, 66],
+    deposit: [92, 64, 51],
+  });
 
 export function panoramaOf(scope: SarScope, who: number): Panorama {
   const { state } = scope;
-  const { color: C } = AROUND;
+  const paint = paintAround();
+  const { color: C } = paint;
   const me = state.agents[who];
   const [x, y] = me?.at ?? [0, 0];
   const seen = ({ name, at }: SeenPlace, figure: PanoramaThing['figure'], color: number): PanoramaThing => ({
@@ -88,7 +90,7 @@ export function panoramaOf(scope: SarScope, who: number): Panorama {
     at: state.agents[i]?.at ?? ([0, 0] as const),
   }));
   return {
-    ...AROUND,
+    ...paint,
     seen: [
       ...firesSeen(scope, who).flatMap((fire) => [
         ...fire.regions.map((one) => seen(one, 'flame', C.low + Math.max(0, one.level - 1))),
@@ -113,28 +115,30 @@ function handsText({ sand, water, person }: ReturnType<typeof holdingOf>): strin
 const CELL = 10;
 const MAP = EDGE + WIDTH * CELL;
 
-const ABOVE = paletteOf({
-  paper: [255, 255, 255],
-  ink: [20, 20, 20],
-  grid: [226, 226, 226],
-  fireOut: [150, 130, 90],
-  fireLow: [196, 130, 0],
-  fireMedium: [214, 84, 0],
-  fireHigh: [170, 16, 24],
-  place: [24, 88, 176],
-  person: [180, 20, 110],
-  agent1: [0, 0, 0],
-  agent2: [106, 61, 154],
-  agent3: [8, 127, 91],
-  agent4: [92, 64, 51],
-  agent5: [0, 110, 130],
-  agent6: [110, 110, 0],
-});
+const paintAbove = () =>
+  paletteOf({
+    paper: [255, 255, 255],
+    ink: [20, 20, 20],
+    grid: [226, 226, 226],
+    fireOut: [150, 130, 90],
+    fireLow: [196, 130, 0],
+    fireMedium: [214, 84, 0],
+    fireHigh: [170, 16, 24],
+    place: [24, 88, 176],
+    person: [180, 20, 110],
+    agent1: [0, 0, 0],
+    agent2: [106, 61, 154],
+    agent3: [8, 127, 91],
+    agent4: [92, 64, 51],
+    agent5: [0, 110, 130],
+    agent6: [110, 110, 0],
+  });
 
 /** Regions have the number in their name; what they are of stands next to them on the map, so the legend omits them. */
 export function topViewOf(scope: SarScope, who: number): TopView {
   const { state } = scope;
-  const { color: C } = ABOVE;
+  const paint = paintAbove();
+  const { color: C } = paint;
   const { reservoirs, deposits, persons } = placesSeen(scope, who);
   const fires = firesSeen(scope, who);
   const places = [
@@ -158,7 +162,7 @@ export function topViewOf(scope: SarScope, who: number): TopView {
   ];
   const numbers = Array.from({ length: WIDTH / 5 }, (_, i) => [i * 5, String(i * 5)] as const);
   return {
-    ...ABOVE,
+    ...paint,
     field: { left: EDGE, top: EDGE, right: MAP, bottom: EDGE + HEIGHT * CELL, background: C.paper },
     ground: { zoom: CELL, left: -0.5, start: -0.5, sense: 1 },
     cells: [],

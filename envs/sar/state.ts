@@ -2,7 +2,7 @@
 // put out.
 import { z } from 'zod';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
-import type { FireGeometry, FireLayout, SarLayout } from './layout.ts';
+import type { FireGeometry, FireLayout, SarGeometry, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 
 /**
@@ -138,25 +138,16 @@ export interface SarState {
   readonly images?: true | 'camera';
 }
 
-interface SarStart {
-  readonly scene: string;
-  readonly seed: number;
-  readonly rules: SarRules;
-  readonly telling: SarTelling;
-  readonly layout: SarLayout;
-  readonly subtasks: number;
-  readonly targets: number;
-}
+const none = (list: readonly unknown[]): boolean[] => Array(list.length).fill(false);
 
-export function createState({ scene, seed, rules, telling, layout, subtasks, targets }: SarStart): SarState {
-  const none = (n: number): boolean[] => Array(n).fill(false);
-  const zero = (n: number): number[] => Array(n).fill(0);
+export function createState(
+  start: Pick<SarState, 'scene' | 'seed' | 'rules' | 'telling' | 'layout'>,
+  { subtasks, targets }: Pick<SarGeometry, 'subtasks' | 'targets'>,
+): SarState {
+  const { layout, rules } = start;
+  const zeros = (): number[] => Array(layout.agents.length).fill(0);
   return {
-    scene,
-    seed,
-    rules,
-    telling,
-    layout,
+    ...start,
     step: 0,
     agents: layout.agents.map(({ at }) => newAgent(at)),
     fires: layout.fires.map(newFire),
@@ -173,8 +164,8 @@ export function createState({ scene, seed, rules, telling, layout, subtasks, tar
       credited: none(subtasks),
       named: none(targets),
       reached: none(targets),
-      successes: zero(layout.agents.length),
-      critical: zero(layout.agents.length),
+      successes: zeros(),
+      critical: zeros(),
     },
     version: 0,
     over: null,
@@ -193,7 +184,6 @@ function newFire(fire: FireLayout): FireState {
 }
 
 function createPaperState(layout: SarLayout): PaperState {
-  const none = (list: readonly unknown[]): boolean[] => Array(list.length).fill(false);
   const nothing = (): SarThingFlags => ({
     fires: none(layout.fires),
     reservoirs: none(layout.reservoirs),

@@ -214,8 +214,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const name = z.string().min(1).max(100);
 const text = z.string().max(100_000);
 const count = z.number().int().min(0).max(1_000_000);
-const below = (size: number) => z.int().min(0).lt(size);
-const cell = z.tuple([below(WIDTH), below(HEIGHT)]);
+const cell = z.tuple([z.int().min(0).lt(WIDTH), z.int().min(0).lt(HEIGHT)]);
 const radius = z.number().min(0).max(100);
 const holding = z.object({ Sand: count, Water: count, Person: count });
 

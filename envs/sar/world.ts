@@ -12,7 +12,6 @@ import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
 import { ACTIONS, lexicon } from './actions.ts';
-import { EXAMPLES } from './examples.ts';
 import { type FireShapes, geometryOf, layoutOf, type SarGeometry, type SarLayout } from './layout.ts';
 import {
   createObservationCache,
@@ -41,6 +40,7 @@ import { createState, SarOptions, type SarRules, type SarState } from './state.t
 import { sarActing, sarFactsOf } from './stated-facts.ts';
 import { readAction, type SarAction, type SarAttempt, scoreOf, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
+import { EXAMPLES } from './words.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
 const STEP_CAP = 35;
@@ -132,10 +132,7 @@ function createSarCaches() {
     keptBy(kits, layout, () => createLayoutData(layout, rules, shapes));
   const scopeOf = (state: SarState): SarScope => ({ state, geometry: kitOf(state).geometry, landings });
   const begin = (layout: SarLayout, seed: number, { scene, rules, telling }: SarStartOptions = RECORDED): SarScope => {
-    const { subtasks, targets } = kitOf({ layout, rules }).geometry;
-    const scope = scopeOf(
-      createState({ scene, seed, rules, telling, layout, subtasks: subtasks.length, targets: targets.length }),
-    );
+    const scope = scopeOf(createState({ scene, seed, rules, telling, layout }, kitOf({ layout, rules }).geometry));
     spotPersons(scope);
     return scope;
   };

@@ -304,13 +304,8 @@ function newsAndDeed({ news, doing }: AgentProgress): string {
   return `${newsText}${doing === '' ? 'Now about to choose what to do.' : `Now doing: ${doing}.`}`;
 }
 
-const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment => ({
-  origin: 'message',
-  speaker: 'user',
-  text,
-  from: from.map(toMessageId),
-  about: agent,
-});
+const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment =>
+  quotedSegment(from.map(toMessageId), agent, text);
 
 // --- dialogue ---
 

@@ -19,6 +19,10 @@ export const namedIn = (plan: Readonly<Record<string, string>>, me: Pick<Me, 're
 export const planLines = (plan: Readonly<Record<string, string>>, me: Pick<Me, 'ready' | 'world'>): string =>
   me.ready.map((agent) => `${agent}: ${plan[agent] ?? me.world.idle}`).join('\n');
 
+/** To each ready agent, its action; who has none idles. */
+export const orders = (plan: Readonly<Record<string, string>>, me: Pick<Me, 'ready' | 'world'>) =>
+  me.ready.map((agent) => action.to(agent, { do: plan[agent] ?? me.world.idle }));
+
 // --- turns, as in the paper and as in the published code, where execute ends only the speaker’s row ---
 
 /** The maximum number of rounds in one step. */

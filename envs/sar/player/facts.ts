@@ -93,7 +93,7 @@ export interface SarTeamView {
   readonly focused: boolean;
 }
 
-export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends = () => true): SarFacts {
+export function sarFacts(prompt: Facts<SarView, SarReport>, mends: Mends): SarFacts {
   const { segments, seen, told } = prompt;
   const partial = isInstructed(segments, OWN_SIGHT);
   const known = new Map<string, SarAgentKnowledge>();

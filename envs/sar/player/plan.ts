@@ -32,7 +32,6 @@ interface PlanTerms {
   readonly explorers: number;
   readonly lines: ReadonlyMap<string, string>;
 }
-const UNRESTRICTED: PlanTerms = { stocks: true, explorers: Number.POSITIVE_INFINITY, lines: new Map() };
 
 const IDLE = 'Idle';
 
@@ -40,10 +39,7 @@ const IDLE = 'Idle';
 export function planTeam(
   view: SarTeamView,
   team: readonly SarAgentKnowledge[],
-  {
-    fixed = new Map(),
-    terms = UNRESTRICTED,
-  }: { readonly fixed?: ReadonlyMap<string, string>; readonly terms?: PlanTerms } = {},
+  { fixed, terms }: { readonly fixed: ReadonlyMap<string, string>; readonly terms: PlanTerms },
 ): Map<string, string> {
   const needs = view.fires.flatMap((fire) =>
     fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })),
