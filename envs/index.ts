@@ -50,11 +50,13 @@ export {
   type Decider,
   type ObservationReader,
   type PlayerQuestion,
-  type PromptParagraph,
   type ReadParagraph,
-  readPrompt,
   readQuestion,
 } from './kit/prompt-reader.ts';
+
+// A whole prompt, paragraph by paragraph.
+
+export { type PromptParagraph, readPrompt } from './kit/prompt-reader.ts';
 export { playerFromRows, type RowsPlayerParts } from './kit/rows-player.ts';
 export { type StatedFact, statedFacts } from './kit/stated-facts.ts';
 export type { TransportEpisode } from './transport/episodes.ts';

@@ -235,7 +235,6 @@ function planWordsIn(
 
 // --- reports of progress that a discussion shows of each teammate (protocols/capo, protocols/shared) ---
 
-/** Where a teammate was, what it held and knew, and what it has been doing since. */
 export interface ProgressReport {
   readonly agent: string;
   /** When it last looked, in the world's unit. */

@@ -7,6 +7,54 @@ import type { ChatMessage, Origin } from '../../runtime/core/segment.ts';
 import type { ChatPrompt } from '../../runtime/core/world.ts';
 import { anything, form, words } from './form.ts';
 
+/** An entry of a lettered list. */
+export interface PromptOption {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** One paragraph of a prompt, by what its head says that it is. */
+export type PromptParagraph =
+  | { readonly kind: 'who'; readonly me: string; readonly team: readonly string[]; readonly decides: readonly string[] }
+  | {
+      readonly kind: 'manual' | 'task' | 'instructions' | 'schema' | 'picture' | 'repair' | 'reply';
+      readonly text: string;
+    }
+  | { readonly kind: 'exploring'; readonly allowed: boolean; readonly text: string }
+  | { readonly kind: 'observation'; readonly agent: string; readonly text: string }
+  /** What several agents see in common, in addition to their own observations. */
+  | { readonly kind: 'shared'; readonly agents: readonly string[]; readonly text: string }
+  /** Somebody's words, by their speaker. */
+  | { readonly kind: 'message'; readonly speaker: string; readonly text: string }
+  /** A comment on a plan: a question about it, or a verdict. */
+  | { readonly kind: 'remark'; readonly speaker: string; readonly agrees: boolean | null; readonly text: string }
+  /** A plan in words: the one that stands, the last one, or one that somebody proposes or proposed. */
+  | { readonly kind: 'plan'; readonly by: string | null; readonly state: PlanState; readonly text: string }
+  /** How a teammate stands, in the words of the protocol's own report. */
+  | { readonly kind: 'progress'; readonly agent: string; readonly text: string }
+  /** Why something that was wanted cannot be done. */
+  | { readonly kind: 'feedback'; readonly text: string }
+  | { readonly kind: 'memory'; readonly about: string | null; readonly text: string }
+  | { readonly kind: 'list'; readonly title: ListTitle; readonly entries: readonly string[] }
+  | { readonly kind: 'options'; readonly options: readonly PromptOption[] }
+  /** Information given once, or orders and past actions, under a heading. */
+  | { readonly kind: 'note'; readonly title: NoteTitle; readonly text: string };
+
+export type PlanState = 'standing' | 'so far' | 'proposed' | 'earlier';
+/** `Robot`: the descriptions of bodies, one line each with its heading. */
+export type NoteTitle = (typeof NOTE_TITLES)[number];
+const NOTE_TITLES = [
+  'Scene',
+  'Robot',
+  'Your subtask',
+  'Your plan',
+  'Done so far',
+  'Assigned before',
+  'The code printed',
+  'The code failed',
+] as const;
+export type ListTitle = 'Open subtasks' | 'Completed subtasks' | 'Subtask of each agent';
+
 /** Whoever a prompt asks: an agent, or a role that decides for several. */
 export interface Decider {
   readonly me: string;
@@ -167,54 +215,6 @@ const ORIGIN_OF = {
 } as const;
 
 // --- paragraphs, by their beginnings ---
-
-/** An entry of a lettered list. */
-export interface PromptOption {
-  readonly label: string;
-  readonly text: string;
-}
-
-/** One paragraph of a prompt, by what its head says that it is. */
-export type PromptParagraph =
-  | { readonly kind: 'who'; readonly me: string; readonly team: readonly string[]; readonly decides: readonly string[] }
-  | {
-      readonly kind: 'manual' | 'task' | 'instructions' | 'schema' | 'picture' | 'repair' | 'reply';
-      readonly text: string;
-    }
-  | { readonly kind: 'exploring'; readonly allowed: boolean; readonly text: string }
-  | { readonly kind: 'observation'; readonly agent: string; readonly text: string }
-  /** What several agents see in common, in addition to their own observations. */
-  | { readonly kind: 'shared'; readonly agents: readonly string[]; readonly text: string }
-  /** Somebody's words, by their speaker. */
-  | { readonly kind: 'message'; readonly speaker: string; readonly text: string }
-  /** A comment on a plan: a question about it, or a verdict. */
-  | { readonly kind: 'remark'; readonly speaker: string; readonly agrees: boolean | null; readonly text: string }
-  /** A plan in words: the one that stands, the last one, or one that somebody proposes or proposed. */
-  | { readonly kind: 'plan'; readonly by: string | null; readonly state: PlanState; readonly text: string }
-  /** How a teammate stands, in the words of the protocol's own report. */
-  | { readonly kind: 'progress'; readonly agent: string; readonly text: string }
-  /** Why something that was wanted cannot be done. */
-  | { readonly kind: 'feedback'; readonly text: string }
-  | { readonly kind: 'memory'; readonly about: string | null; readonly text: string }
-  | { readonly kind: 'list'; readonly title: ListTitle; readonly entries: readonly string[] }
-  | { readonly kind: 'options'; readonly options: readonly PromptOption[] }
-  /** Information given once, or orders and past actions, under a heading. */
-  | { readonly kind: 'note'; readonly title: NoteTitle; readonly text: string };
-
-export type PlanState = 'standing' | 'so far' | 'proposed' | 'earlier';
-/** `Robot`: the descriptions of bodies, one line each with its heading. */
-export type NoteTitle = (typeof NOTE_TITLES)[number];
-const NOTE_TITLES = [
-  'Scene',
-  'Robot',
-  'Your subtask',
-  'Your plan',
-  'Done so far',
-  'Assigned before',
-  'The code printed',
-  'The code failed',
-] as const;
-export type ListTitle = 'Open subtasks' | 'Completed subtasks' | 'Subtask of each agent';
 
 /**
  * All paragraphs of a prompt in order. What has no known head is instructions or, from others, a message of nobody.
