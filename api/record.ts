@@ -19,8 +19,7 @@ export {
   type PromptTokens,
 } from '../runtime/record/call-list.ts';
 export { canonical, firstDifference } from '../runtime/record/canonical.ts';
-export { readRecord } from '../runtime/record/read.ts';
-export { type StreamedRecord, streamRecord } from '../runtime/record/read-stream.ts';
+export { readRecord, type StreamedRecord, streamRecord } from '../runtime/record/read.ts';
 export { fileSink, memorySink, type Sink, teeSink } from '../runtime/record/sink.ts';
 export type { Summary } from '../runtime/record/watch/summary.ts';
 export {

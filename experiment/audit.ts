@@ -6,7 +6,7 @@ import { recordsIn } from '../runtime/costs/records-in.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { type AuditCounts, createAudit, type Finding } from '../runtime/record/check/audit.ts';
 import { createContradictions } from '../runtime/record/check/contradictions.ts';
-import { streamRecord } from '../runtime/record/read-stream.ts';
+import { streamRecord } from '../runtime/record/read.ts';
 import type { SpanData } from '../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../runtime/telemetry/spans/span-fold.ts';
 import { createTokenCounter, recordedSchemes } from '../runtime/tokens/token-counter.ts';

@@ -9,7 +9,7 @@ import { systemClock } from '../runtime/core/clock.ts';
 import { episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { unplayed } from '../runtime/experiment/measures.ts';
 import { createSeals, withoutSeal } from '../runtime/record/chain.ts';
-import { RECORD_FILE } from '../runtime/record/read-lines.ts';
+import { RECORD_FILE } from '../runtime/record/read.ts';
 import { readDescription, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';

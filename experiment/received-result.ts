@@ -11,7 +11,7 @@ import type { HappeningOf } from '../runtime/core/event.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { sealText } from '../runtime/record/chain.ts';
-import { createLineReader } from '../runtime/record/read-lines.ts';
+import { createLineReader } from '../runtime/record/read.ts';
 import { createJobResult, type JobResultNeeds } from '../runtime/run/job-result.ts';
 import { type AskedEpisode, foreignTo } from './place-check.ts';
 

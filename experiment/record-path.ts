@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
-import { RECORD_FILE } from '../runtime/record/read-lines.ts';
+import { RECORD_FILE } from '../runtime/record/read.ts';
 import { fileSink, type SealOptions, type Sink } from '../runtime/record/sink.ts';
 
 interface RecordFolderParts {

@@ -11,8 +11,7 @@ import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid
 import { type JobResult, measuresOf, unplayed, wasCut } from '../runtime/experiment/measures.ts';
 import { grouped, largest } from '../runtime/experiment/statistics.ts';
 import { adjustTogether, labelled, labelOf, labelsIn, tally } from '../runtime/experiment/tally.ts';
-import { openRecord } from '../runtime/record/read.ts';
-import { streamRecord } from '../runtime/record/read-stream.ts';
+import { openRecord, streamRecord } from '../runtime/record/read.ts';
 import { createJobResult } from '../runtime/run/job-result.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { counted } from '../runtime/text/grouped-number.ts';

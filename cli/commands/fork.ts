@@ -9,7 +9,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { Metric } from '../../runtime/core/world.ts';
 import { type ComparedOutcome, compareFork, type ForkComparison } from '../../runtime/costs/compare-fork.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { RECORD_FILE } from '../../runtime/record/read-lines.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';

@@ -6,7 +6,7 @@ import { freshSecret } from '../../runtime/core/random.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE, RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
-import { RECORD_FILE } from '../../runtime/record/read-lines.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import type { FolderWishes } from '../../studio/server/folder-source.ts';

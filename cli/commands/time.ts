@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { streamRecord } from '../../runtime/record/read.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer, type Views } from '../command.ts';

@@ -12,7 +12,7 @@ import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
-import { RECORD_FILE } from '../../runtime/record/read-lines.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
 import { createFindings } from '../../runtime/run/findings.ts';
 import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';

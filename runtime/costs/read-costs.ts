@@ -6,7 +6,7 @@ import { createLedger, type LedgerNeeds } from '../ledger/ledger.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { Prices } from '../ledger/prices.ts';
 import type { SealState } from '../record/chain.ts';
-import { streamRecord } from '../record/read-stream.ts';
+import { streamRecord } from '../record/read.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
 import { type Provenance, provenanceOf } from './provenance.ts';
 import { recordsIn } from './records-in.ts';

@@ -3,7 +3,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../errors/index.ts';
 import { EXPERIMENT_FILE } from '../experiment/file-names.ts';
-import { RECORD_FILE } from '../record/read-lines.ts';
+import { RECORD_FILE } from '../record/read.ts';
 
 /** No experiment nests its records more deeply. */
 const MOST_DEPTH = 8;

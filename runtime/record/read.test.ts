@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Happening, RECORD_VERSION } from '../core/event.ts';
 import { TroupeError } from '../errors/index.ts';
-import { type ReadRecord, readRecord } from './read.ts';
-import { streamRecord } from './read-stream.ts';
+import { type ReadRecord, readRecord, streamRecord } from './read.ts';
 import { createRecorder } from './recorder.ts';
 import { memorySink } from './sink.ts';
 

@@ -8,7 +8,7 @@ import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, unplayed } from '../experiment/measures.ts';
 import { type Tally, tally } from '../experiment/tally.ts';
-import { streamRecord } from '../record/read-stream.ts';
+import { streamRecord } from '../record/read.ts';
 import type { Sink } from '../record/sink.ts';
 import { oneLine } from '../text/plain.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';

@@ -24,8 +24,7 @@ import { type Looks, lookAt, pairsAsked } from '../experiment/inference.ts';
 import { type JobResult, type Measure, measuresOf, playable, wasCut } from '../experiment/measures.ts';
 import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
 import { costBy } from '../ledger/prices.ts';
-import { openRecord } from '../record/read.ts';
-import { RECORD_FILE } from '../record/read-lines.ts';
+import { openRecord, RECORD_FILE } from '../record/read.ts';
 import { oneLine } from '../text/plain.ts';
 import { addSpending, createBudgetGuard, type Spending } from '../tokens/budget.ts';
 

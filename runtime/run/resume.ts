@@ -18,7 +18,7 @@ import type { SealState } from '../record/chain.ts';
 import { realPath } from '../record/folder.ts';
 import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';
-import { locateRecord } from '../record/read-lines.ts';
+import { locateRecord } from '../record/read.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink } from '../record/sink.ts';
 import { expectedUsageOf } from '../tokens/budget.ts';

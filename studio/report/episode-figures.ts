@@ -4,7 +4,7 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Score } from '../../runtime/core/world.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { streamRecord } from '../../runtime/record/read.ts';
 import { createDiscussions, type Discussions } from '../../runtime/record/watch/discussions.ts';
 
 /** A completed step of the world. */

@@ -22,8 +22,7 @@ import { recordsIn } from '../../runtime/costs/records-in.ts';
 import { asTroupeError, failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { lineAt } from '../../runtime/record/lines.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
-import { createLineReader } from '../../runtime/record/read-lines.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { createLineReader, streamRecord } from '../../runtime/record/read.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 

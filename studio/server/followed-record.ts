@@ -6,7 +6,7 @@ import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import { lock } from '../../runtime/record/lock.ts';
-import { RECORD_FILE } from '../../runtime/record/read-lines.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { followRecord } from '../../runtime/run/shared-record.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 

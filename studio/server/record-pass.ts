@@ -7,7 +7,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { LONGEST_LINE, lineTooLong } from '../../runtime/record/lines.ts';
-import { createLineReader } from '../../runtime/record/read-lines.ts';
+import { createLineReader } from '../../runtime/record/read.ts';
 import { createIndexFold, type IndexFold } from '../episode/record-index.ts';
 
 /** Other work of the process waits while so much is read, in bytes. */

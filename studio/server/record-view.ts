@@ -7,7 +7,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { type SealState, withoutSeal } from '../../runtime/record/chain.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
-import { locateRecord } from '../../runtime/record/read-lines.ts';
+import { locateRecord } from '../../runtime/record/read.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { Comparable } from '../episode/compare.ts';
 import { findIn, type SearchHit, type SearchQuery } from '../episode/find.ts';
