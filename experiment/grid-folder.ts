@@ -14,9 +14,9 @@ import {
 } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
-import { makeFolder } from '../runtime/record/folder.ts';
 import { lock } from '../runtime/record/lock.ts';
 import { cutTornLine } from '../runtime/record/sink.ts';
+import { makeFolder } from '../runtime/record/write-file.ts';
 import { recordedResult } from '../runtime/run/compare.ts';
 import { readDescription, readResultLines, spentOnRecord } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';

@@ -11,7 +11,7 @@ import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
 import { signEnd } from '../runtime/record/chain.ts';
-import { makeFolder } from '../runtime/record/folder.ts';
+import { makeFolder } from '../runtime/record/write-file.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { clause } from '../runtime/text/lists.ts';
 import { oneLine } from '../runtime/text/plain.ts';

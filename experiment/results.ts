@@ -20,9 +20,8 @@ import {
   type SceneLeftOut,
   tally,
 } from '../runtime/experiment/tally.ts';
-import { canonicalEvents, firstDifference, valueDifference } from '../runtime/record/canonical.ts';
+import { canonicalEvents, createStepIndex, firstDifference, valueDifference } from '../runtime/record/canonical.ts';
 import { openRecord } from '../runtime/record/read.ts';
-import { createStepIndex } from '../runtime/record/step-index.ts';
 import { countLook, looksIn, readDescription, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { oneLine } from '../runtime/text/plain.ts';

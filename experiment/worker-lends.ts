@@ -7,7 +7,7 @@ import type { PlayContext } from '../resolve/context.ts';
 import { isOutsideModel } from '../resolve/file-reference.ts';
 import { isAtHome, modelNames } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
-import { realPath } from '../runtime/record/folder.ts';
+import { realPath } from '../runtime/record/write-file.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import { filesOfTask } from './plan.ts';

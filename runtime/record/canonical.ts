@@ -3,7 +3,8 @@
 // many processes there were.
 import type { Happening, RecordEvent } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
-import { indexSteps, type StepIndex, stepsInOrder } from './step-index.ts';
+
+type AnyEvent = RecordEvent | Happening;
 
 /** The position of an event in its step: opening, talk by depth, the world's move, the end. */
 const PHASE: Partial<Record<Happening['type'], number>> = {
@@ -52,11 +53,11 @@ export interface CanonicalEvent {
  * firstDifference(await play(), await play()); // → undefined
  * ```
  */
-export const canonical = (events: Iterable<RecordEvent | Happening>): CanonicalEvent[] => [...canonicalEvents(events)];
+export const canonical = (events: Iterable<AnyEvent>): CanonicalEvent[] => [...canonicalEvents(events)];
 
 /** The same, event by event: memory holds the steps that are not complete where it has come to, as a rule one. */
 export function* canonicalEvents(
-  events: Iterable<RecordEvent | Happening>,
+  events: Iterable<AnyEvent>,
   index: StepIndex = indexSteps(events),
 ): Generator<CanonicalEvent, undefined> {
   for (const of of stepsInOrder(events, index)) yield* canonicalStep(of, index);
@@ -64,11 +65,11 @@ export function* canonicalEvents(
 }
 
 /** The canonical events of one step, which is whole. */
-export const canonicalStep = (events: readonly (RecordEvent | Happening)[], index: StepIndex): CanonicalEvent[] =>
+export const canonicalStep = (events: readonly AnyEvent[], index: StepIndex): CanonicalEvent[] =>
   inLogicalOrder(events, index).map(withoutIncidentals);
 
 /** The events of a step that make up its canonical record, in that order. */
-export function inLogicalOrder<E extends RecordEvent | Happening>(events: readonly E[], { strays }: StepIndex): E[] {
+export function inLogicalOrder<E extends AnyEvent>(events: readonly E[], { strays }: StepIndex): E[] {
   const messages = new Map<string, Message>();
   for (const e of events) if (e.type === 'message.sent') messages.set(e.message.id, e.message as Message);
   const messageOf = (id: string) => messages.get(id) ?? strays.get(id);
@@ -149,7 +150,7 @@ const INCIDENTAL_AT_START: ReadonlySet<string> = new Set([
   'simulated',
 ]);
 
-function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
+function withoutIncidentals(event: AnyEvent): CanonicalEvent {
   const isStart = event.type === 'episode.started';
   const kept: Record<string, unknown> & CanonicalEvent = { type: event.type, step: event.step };
   for (const [field, value] of Object.entries(event))
@@ -164,6 +165,68 @@ function withoutParts(protocol: unknown): unknown {
   const { parts: _parts, ...rest } = protocol;
   return rest;
 }
+
+// --- steps: lines of one may stand behind those of the next where a record was merged from several processes, so one
+// reading notes where each step ends, and another hands over each step when it is whole ---
+
+export interface StepIndex {
+  /** By step: the place of its last event, from 0. */
+  readonly ends: ReadonlyMap<number, number>;
+  /** Messages that events of another step than their own are about; undefined until they have been read. */
+  readonly strays: Map<string, Message | undefined>;
+}
+
+/** A fold that makes the index. */
+export function createStepIndex(): { see(event: AnyEvent): void; readonly index: StepIndex } {
+  const ends = new Map<number, number>();
+  const strays = new Map<string, Message | undefined>();
+  let at = 0;
+  return {
+    index: { ends, strays },
+    see(e) {
+      ends.set(e.step, at++);
+      // An id begins with the step of its message.
+      if ('id' in e && !e.id.startsWith(`${e.step}:`)) strays.set(e.id, undefined);
+    },
+  };
+}
+
+export function indexSteps(events: Iterable<AnyEvent>): StepIndex {
+  const { see, index } = createStepIndex();
+  for (const event of events) see(event);
+  return index;
+}
+
+/** Keeps what the order of later steps depends on. */
+export function noteStray(event: AnyEvent, { strays }: StepIndex): void {
+  if (event.type === 'message.sent' && strays.has(event.message.id))
+    strays.set(event.message.id, { ...event.message, body: null } as Message);
+}
+
+/** The events of each step in their order in the record, from the first step to the last. */
+export function* stepsInOrder<E extends AnyEvent>(
+  events: Iterable<E>,
+  index: StepIndex,
+): Generator<readonly E[], undefined> {
+  const steps = [...index.ends.keys()].sort((a, b) => a - b);
+  const held = new Map<number, E[]>();
+  let [due = 0, next, at] = [steps[0], 0, 0];
+  for (const event of events) {
+    noteStray(event, index);
+    const of = held.get(event.step);
+    if (of) of.push(event);
+    else held.set(event.step, [event]);
+    while (next < steps.length && (index.ends.get(due) ?? 0) <= at) {
+      yield held.get(due) ?? [];
+      held.delete(due);
+      due = steps[++next] ?? 0;
+    }
+    at++;
+  }
+  return undefined;
+}
+
+// --- differences ---
 
 export interface RecordDifference {
   /** Index in the canonical order. */

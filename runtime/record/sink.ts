@@ -7,9 +7,9 @@ import { dirname } from 'node:path';
 import type { RecordEvent } from '../core/event.ts';
 import { fileUnwritable, TroupeError } from '../errors/index.ts';
 import { createSeals, PAGE_LINES, SEAL_BYTES, type Seals } from './chain.ts';
-import { makeFolder } from './folder.ts';
 import { CHUNK } from './lines.ts';
 import { lock } from './lock.ts';
+import { makeFolder } from './write-file.ts';
 
 export interface Sink {
   line(text: string): void;

@@ -6,7 +6,7 @@ import { ORIGINS, type Origin } from '../core/segment.ts';
 import { fidelityText, recordedSampling, withoutRoles } from '../naming/preset.ts';
 import { withoutPictureBytes } from '../prompt/segments.ts';
 import { decodeName } from '../text/encode-name.ts';
-import { createStepIndex, type StepIndex } from './step-index.ts';
+import { createStepIndex, type StepIndex } from './canonical.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
 
 type TabulatedEvent<T extends EventType> = Extract<RecordEvent, { type: T }>;

@@ -1,4 +1,4 @@
-// Writes a file that the user asked for, whole or not at all.
+// Writes a file that the user asked for, whole or not at all, and makes folders.
 import { closeSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable, systemOf } from '../errors/index.ts';
@@ -19,7 +19,7 @@ export function writeFile(
   { shown = path, folders = false, isNew = false }: WrittenAs = {},
 ): void {
   try {
-    if (folders) mkdirSync(dirname(path), { recursive: true });
+    if (folders) makeFolder(dirname(path));
     const old = statSync(path, { throwIfNoEntry: false });
     if (isNew) writeNew(path, content);
     else if (old?.isFile() === false) writeFileSync(path, content);
@@ -55,5 +55,32 @@ function replace(path: string, content: string | Uint8Array, mode?: number): voi
     rmSync(draft, { force: true });
     if (!REFUSED_BESIDE.includes(systemOf(cause).system ?? '')) throw cause;
     writeFileSync(path, content);
+  }
+}
+
+/**
+ * Creates the folder and its parents, each by itself: Node's own recursion never ends where an existing parent cannot
+ * hold a folder (`/proc`).
+ * @throws the system's error
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (cause) {
+    // Another process created it in the meantime.
+    if (!isFolder(path)) throw cause;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Where a file is in truth, past all links; what is not there is where its name says. */
+export function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
   }
 }

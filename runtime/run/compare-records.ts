@@ -2,9 +2,14 @@
 import type { Fork, RecordEvent } from '../core/event.ts';
 import type { CostOptions } from '../costs/read-costs.ts';
 import { wordsOf } from '../ledger/body-words.ts';
-import { type CanonicalEvent, canonicalEvents, firstDifference, type RecordDifference } from '../record/canonical.ts';
+import {
+  type CanonicalEvent,
+  canonicalEvents,
+  createStepIndex,
+  firstDifference,
+  type RecordDifference,
+} from '../record/canonical.ts';
 import { openRecord } from '../record/read.ts';
-import { createStepIndex } from '../record/step-index.ts';
 
 /** So much is kept of the text of a message that was dropped. */
 const SHOWN = 240;

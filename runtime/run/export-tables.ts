@@ -8,7 +8,6 @@ import { createPartResults } from '../experiment/composite-results.ts';
 import type { PartResult } from '../experiment/measures.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { makeFolder } from '../record/folder.ts';
 import { type OpenedRecord, openRecord } from '../record/read.ts';
 import { createTableRows, createTableTotals, type TableCosts, type TableTotals } from '../record/table-rows.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type RecordTableRow,
   type TableFormat,
 } from '../record/tables.ts';
+import { makeFolder } from '../record/write-file.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
 import { openTable, type TableWriter } from './write-tables.ts';
 

@@ -3,8 +3,7 @@
 
 import type { Fork, RecordEvent } from '../core/event.ts';
 import { failure } from '../errors/index.ts';
-import { inLogicalOrder } from '../record/canonical.ts';
-import { type StepIndex, stepsInOrder } from '../record/step-index.ts';
+import { inLogicalOrder, type StepIndex, stepsInOrder } from '../record/canonical.ts';
 import { near } from '../text/near-names.ts';
 import type { RecordOutline } from './outline.ts';
 

@@ -2,8 +2,8 @@
 // the first event, ends, resumes and forks, numbers, and what there is of the step that was cut off.
 import { statSync } from 'node:fs';
 import type { RecordEvent } from '../core/event.ts';
+import { createStepIndex, type StepIndex } from '../record/canonical.ts';
 import { locateRecord, type OpenedRecord, openRecord } from '../record/read.ts';
-import { createStepIndex, type StepIndex } from '../record/step-index.ts';
 import { createOpenCalls } from '../record/watch/summary.ts';
 import { createTimeTaken } from './recorded-episode.ts';
 

@@ -8,14 +8,18 @@ import { RESTART_POLICY } from '../actor/process-services.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model, ModelRequest } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
-import type { AnyWorld } from '../core/world.ts';
-import { isStateHandle } from '../core/world.ts';
+import { type AnyWorld, isStateHandle } from '../core/world.ts';
 import { simulatedClock } from '../episode/simulated-clock.ts';
 import { failure } from '../errors/index.ts';
-import { type CanonicalEvent, canonicalStep, createComparison, type RecordDifference } from '../record/canonical.ts';
+import {
+  type CanonicalEvent,
+  canonicalStep,
+  createComparison,
+  noteStray,
+  type RecordDifference,
+} from '../record/canonical.ts';
 import { recordedModel } from '../record/recorded-model.ts';
 import type { Sink } from '../record/sink.ts';
-import { noteStray } from '../record/step-index.ts';
 import { type HashForm, hashFormOf, hashOfProtocol } from '../topology/protocol-hash.ts';
 import { world as completeWorld } from '../world/complete-world.ts';
 import { type Episode, type ProtocolOnRecord, parseEpisode, type ReplayOptions } from './options.ts';

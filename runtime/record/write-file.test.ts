@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from './folder.ts';
+import { makeFolder } from './write-file.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'troupe-'));
 
