@@ -8,7 +8,7 @@ import { createAudit } from '../runtime/record/check/audit.ts';
 import { createContradictions, type NamesOwnLimits } from '../runtime/record/check/contradictions.ts';
 import { createOddities } from '../runtime/record/check/oddities.ts';
 import { streamRecord } from '../runtime/record/read.ts';
-import { createRefusedMessages, type RefusedMessages } from '../runtime/record/watch/refused-messages.ts';
+import { createRefusedMessages, type RefusedMessages } from '../runtime/record/watch/summary.ts';
 import { additiveScheme, chatScheme, createTokenCounter, type TokenCounter } from '../runtime/tokens/token-counter.ts';
 
 export interface RecordCheck {

@@ -14,7 +14,7 @@ import {
   createRefusedUsages,
   type RefusedMessages,
   type RefusedUsages,
-} from '../record/watch/refused-messages.ts';
+} from '../record/watch/summary.ts';
 import type { CostBreakdown } from './names.ts';
 import { type JoinedProvenance, joinProvenance } from './provenance.ts';
 import { type CostOptions, type EpisodeCost, type RecordListener, readCosts } from './read-costs.ts';

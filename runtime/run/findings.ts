@@ -14,7 +14,7 @@ import {
   createRefusedUsages,
   type RefusedMessages,
   type RefusedUsages,
-} from '../record/watch/refused-messages.ts';
+} from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './recorded-episode.ts';
 

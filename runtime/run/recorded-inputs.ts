@@ -7,7 +7,7 @@ import type { DropReason, RecordEvent } from '../core/event.ts';
 import type { TakeoverReason } from '../core/protocol.ts';
 import { recordedFault, type TroupeError } from '../errors/index.ts';
 import { stepsInOrder } from '../record/canonical.ts';
-import { isUntaken } from '../record/watch/refused-messages.ts';
+import { isUntaken } from '../record/watch/summary.ts';
 import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';
 

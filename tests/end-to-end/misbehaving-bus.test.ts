@@ -14,7 +14,7 @@ import { every, latest, rule } from '../../runtime/core/role.ts';
 import { others, own } from '../../runtime/core/route.ts';
 import { UNPROVEN } from '../../runtime/episode/proven-bus.ts';
 import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
-import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { createRefusedMessages } from '../../runtime/record/watch/summary.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { ofType, play } from '../support/relay-episode.ts';
 
