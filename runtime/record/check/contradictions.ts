@@ -8,7 +8,7 @@ import { forRole } from '../../core/model.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../../core/protocol.ts';
 import { decodeName } from '../../text/encode-name.ts';
 import { type Budget, createBudgetGuard } from '../../tokens/budget.ts';
-import { type EventCheck, finishFaults, firstFaultOf } from './event-check.ts';
+import { type EventCheck, finishFaults, firstFaultOf } from './oddities.ts';
 
 interface Contradictions {
   /** What this event says against what stood before it. */
