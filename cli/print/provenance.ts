@@ -8,8 +8,8 @@ import {
   samplingText,
   seedsText,
 } from '../../runtime/costs/provenance.ts';
-import { mapped } from '../../runtime/record/iterables.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { mapped } from '../../runtime/text/table.ts';
 
 /** Lines below a table, for people. */
 export function provenanceLines(of: JoinedProvenance): string[] {

@@ -8,13 +8,13 @@ import { type CallAccount, INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { SourceRow } from '../ledger/source-costs.ts';
 import type { LedgerRow, LedgerTotals } from '../ledger/totals.ts';
-import { joined, mapped } from '../record/iterables.ts';
 import {
   createRefusedMessages,
   createRefusedUsages,
   type RefusedMessages,
   type RefusedUsages,
 } from '../record/watch/summary.ts';
+import { mapped } from '../text/table.ts';
 import type { CostBreakdown } from './names.ts';
 import { type JoinedProvenance, joinProvenance } from './provenance.ts';
 import { type CostOptions, type EpisodeCost, type RecordListener, readCosts } from './read-costs.ts';
@@ -111,7 +111,11 @@ async function collectRows(by: CostBreakdown) {
   const tables: Iterable<readonly CostCell[]>[] = [];
   const sources = by === 'source' ? await loadSources() : undefined;
   return {
-    all: joined(tables),
+    all: {
+      *[Symbol.iterator]() {
+        for (const table of tables) yield* table;
+      },
+    },
     of(record: string): RecordListener {
       if (by === 'message') {
         const messages: Readonly<Account>[] = [];

@@ -2,20 +2,11 @@
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import type { Clock } from '../core/clock.ts';
-import {
-  type EndReason,
-  type Fork,
-  type Happening,
-  type HappeningOf,
-  HOLDER,
-  parseEvent,
-  type RecordEvent,
-} from '../core/event.ts';
+import { type EndReason, type Fork, type HappeningOf, HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import { type AnyWorld, isStateHandle } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import type { SealState } from '../record/chain.ts';
-import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';
 import { locateRecord } from '../record/read.ts';
 import { createRecorder } from '../record/recorder.ts';
@@ -149,11 +140,12 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
   // Numbered on from the lines that stay, which are counted while they are written.
   const beginning = {
     *[Symbol.iterator]() {
+      yield* kept;
       begun = epochLines(resumed, unfinished.inputs, { lines: kept.own(), clock: limits.clock });
       yield* begun;
     },
   };
-  const sink = closeOnce(open(joined([kept, beginning])));
+  const sink = closeOnce(open(beginning));
   const { simulated, ...limited } = spent.limits;
   const goingOn: Episode<AnyWorld> = {
     who: {
@@ -176,7 +168,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
     watch,
   };
   const playing = play(goingOn, {
-    from: { step: leg.step, state: leg.state, before: joined<Happening>([seenBefore(outline, leg.step), [resumed]]) },
+    from: { step: leg.step, state: leg.state, before: seenBefore(outline, leg.step, resumed) },
     resume: { step, takenMs, lines: kept.own() + begun.length },
     hashForm: leg.hashForm,
     script: replayScriptOf(inputs, leg.timing, [...forksOf(milestones), ...(fork ? [fork.change] : [])]),
@@ -195,10 +187,19 @@ function refuseHandle({ who }: RecordedEpisode, leg: ReplayedEpisode['leg'], fro
 }
 
 /** What happened before a leg that begins at this step. */
-function seenBefore({ events, milestones }: RecordOutline, step: number): Iterable<RecordEvent> {
+function seenBefore(
+  { events, milestones }: RecordOutline,
+  step: number,
+  resumed: HappeningOf<'episode.resumed'>,
+): Iterable<RecordEvent | typeof resumed> {
   // Before the first step there is nothing else.
   const all = step === 0 ? milestones : events;
-  return passing(all, (e) => e.type === 'episode.resumed' || isKeptBefore(e, step));
+  return {
+    *[Symbol.iterator]() {
+      yield* passing(all, (e) => e.type === 'episode.resumed' || isKeptBefore(e, step));
+      yield resumed;
+    },
+  };
 }
 
 /** Playing an episode closes its sink, unless the episode is refused before it begins. */

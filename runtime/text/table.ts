@@ -144,3 +144,10 @@ function extend(lines: string[], char: string, width: number): void {
   if (widthOf(last + char) <= width) lines[lines.length - 1] = last + char;
   else lines.push(char.trimStart());
 }
+
+/** Rows made anew from others each time that they are read, so that memory holds one. */
+export const mapped = <From, To>(rows: Iterable<From>, to: (row: From) => To): Iterable<To> => ({
+  *[Symbol.iterator]() {
+    for (const row of rows) yield to(row);
+  },
+});
