@@ -1,10 +1,11 @@
 // Words the answers of `troupe cost`: the summary, which says where the tokens went, what communication cost, and what
 // is unusual, and the tables, for people and for spreadsheets.
+
 import { KIND_NAMES, PROMPT_LINE_NAMES } from '../../runtime/costs/names.ts';
 import type { CostCell, CostTable } from '../../runtime/costs/table.ts';
+import { TRAFFIC_KINDS } from '../../runtime/ledger/accounts.ts';
 import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
 import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { TRAFFIC_KINDS } from '../../runtime/ledger/participants.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import { type LedgerRow, speakerName } from '../../runtime/ledger/totals.ts';
 import { csvRows } from '../../runtime/text/csv.ts';

@@ -1,9 +1,10 @@
 // Compares the costs of two sides (two records, two folders, or two protocols in one folder) by origin of tokens and by
 // edge. It pairs records with the same world, scene, seed and team size.
+
 import { type Estimate, estimateChanges, estimateScenes, type Range, valuesByScene } from '../experiment/statistics.ts';
+import { TRAFFIC_KINDS } from '../ledger/accounts.ts';
 import { INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
-import { TRAFFIC_KINDS } from '../ledger/participants.ts';
 import { KIND_NAMES, PROMPT_LINE_NAMES } from './names.ts';
 import { type EpisodeCost, sampledCosts } from './read-costs.ts';
 import { bothBySetting, type PairedSets } from './settings.ts';

@@ -1,5 +1,5 @@
 // Names origins of tokens and kinds of communication in words, for tables.
-import type { TrafficKind } from '../ledger/participants.ts';
+import type { TrafficKind } from '../ledger/accounts.ts';
 
 /** Display names of the origins of prompt text. */
 export const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {

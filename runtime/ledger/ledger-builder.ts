@@ -1,9 +1,15 @@
 // Accumulates the ledger's sums during the fold, and builds the result.
-import type { Account, ReusedText } from './accounts.ts';
+import {
+  type Account,
+  type Participant,
+  type ReusedText,
+  TRAFFIC_KINDS,
+  type TrafficKind,
+  trafficKindOf,
+} from './accounts.ts';
 import type { CutRow } from './cap-cuts.ts';
 import { type CallAccount, emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
-import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
 import { draftedBy, type TokensByTrafficKind } from './text-reuse.ts';
 import {
   addTotals,

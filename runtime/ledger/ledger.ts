@@ -4,7 +4,15 @@
 
 import { action } from '../core/channel.ts';
 import { type Happening, STEP_TAKEN } from '../core/event.ts';
-import { type Account, createAccounts, isBody } from './accounts.ts';
+import {
+  type Account,
+  createAccounts,
+  createParticipants,
+  isBody,
+  isBodyName,
+  type Participant,
+  trafficKindOf,
+} from './accounts.ts';
 import { createCuts } from './cap-cuts.ts';
 import {
   type CallAccount,
@@ -17,7 +25,6 @@ import {
 } from './input-lines.ts';
 import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReading } from './ledger-builder.ts';
 import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
-import { createParticipants, isBodyName, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
 import { createWrittenTokens } from './text-reuse.ts';
 import { apportion } from './totals.ts';

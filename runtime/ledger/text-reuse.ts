@@ -2,10 +2,16 @@
 // causes were written there. A model authors what its reply contains, even if others have said the same before. What
 // models wrote was sent to others, done by an avatar, or kept inside the agent: words that a rule passes on count where
 // they went, however many agents received them; their tokens count once.
-import { type Account, isBody, type ReusedText, trafficKindOfAccount, type WrittenText } from './accounts.ts';
+import {
+  type Account,
+  isBody,
+  type ReusedText,
+  type TrafficKind,
+  trafficKindOfAccount,
+  type WrittenText,
+} from './accounts.ts';
 import { ownWordsOf, textsOf } from './body-words.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, takeWords, wholeIn } from './overlap.ts';
-import type { TrafficKind } from './participants.ts';
 
 export interface MessageToTrace {
   readonly account: Account;

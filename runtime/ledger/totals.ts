@@ -1,7 +1,6 @@
 // Defines the columns that every total of the ledger has, how tokens are divided among owners, and who is charged for
 // what a bridge passes on.
-import type { Account } from './accounts.ts';
-import type { Participant, TrafficKind } from './participants.ts';
+import type { Account, Participant, TrafficKind } from './accounts.ts';
 
 export interface LedgerTotals {
   /** Answered calls. */

@@ -4,10 +4,9 @@
 import type { Happening } from '../core/event.ts';
 import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
-import type { Account } from './accounts.ts';
+import { type Account, createParticipants, type Participant, partsOfId } from './accounts.ts';
 import type { CallAccount } from './input-lines.ts';
 import { type IndexedMessage, indexMessages, type MessageIndex } from './message-index.ts';
-import { createParticipants, type Participant, partsOfId } from './participants.ts';
 import { createSourceAttribution, type SourceShare } from './source-attribution.ts';
 
 export type Removal =

@@ -5,7 +5,7 @@
 import type { Fork, RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { failure } from '../errors/index.ts';
-import { partsOfId } from '../ledger/participants.ts';
+import { partsOfId } from '../ledger/accounts.ts';
 import { lock } from '../record/lock.ts';
 import { fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import { stuckWithout } from '../topology/due.ts';

@@ -3,11 +3,11 @@
 // come from the ledger and times from the critical path, which other commands print too; edges are the deliveries and
 // readings that stand on record. Texts are not kept: `steps.ts` reads them again.
 import { type RecordEvent, type RecordEventOf, STEP_TAKEN } from '../../runtime/core/event.ts';
-import type { Account } from '../../runtime/ledger/accounts.ts';
+import type { Account, Participant } from '../../runtime/ledger/accounts.ts';
+import { createParticipants } from '../../runtime/ledger/accounts.ts';
 import { createTimeFold, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import type { CallAccount } from '../../runtime/ledger/input-lines.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
-import { createParticipants, type Participant } from '../../runtime/ledger/participants.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import type { Episode, EpisodeStep, Member, StepSums } from './model.ts';
 import { createSums, type Sums } from './sums.ts';

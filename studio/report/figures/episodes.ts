@@ -1,7 +1,7 @@
 // Draws single episodes: which role was asked when and for how many tokens, and the world at the end.
 import { cell } from '@observablehq/plot';
 import { largest } from '../../../runtime/experiment/statistics.ts';
-import { createParticipants } from '../../../runtime/ledger/participants.ts';
+import { createParticipants } from '../../../runtime/ledger/accounts.ts';
 import type { EpisodeFigures } from '../episode-figures.ts';
 import { type Chart, drawPlot, type Figure, marginFor, WIDTH } from '../figure.ts';
 import type { ArmReport, SampleEpisode, WorldReport } from '../world-report.ts';
