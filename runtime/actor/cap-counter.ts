@@ -218,7 +218,7 @@ function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
 
 /**
  * The counted part of a body: its `text` where it has one, even an empty one, else its JSON. The ledger's words of a
- * body (ledger/body-words.ts) are others: an action is what it does, and empty texts are left out.
+ * body (ledger/words.ts) are others: an action is what it does, and empty texts are left out.
  */
 function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;

@@ -5,7 +5,7 @@
 import { action, observation } from '../core/channel.ts';
 import { BODY } from '../core/message.ts';
 import { decodeName, NOBODY } from '../text/encode-name.ts';
-import type { TextRange } from './overlap.ts';
+import type { TextRange } from './words.ts';
 
 /** A text that a model wrote, where it was first said. */
 export interface WrittenText {

@@ -4,10 +4,10 @@
 // as a whole, because lines of several processes may precede those that caused them.
 import type { HappeningOf } from '../core/event.ts';
 import type { Account } from './accounts.ts';
-import { textsOfReply, wordsOf } from './body-words.ts';
 import type { ModelAnswerEvent } from './input-lines.ts';
 import { type MessageToTrace, traceTexts } from './text-reuse.ts';
 import { apportion } from './totals.ts';
+import { textsOfReply, wordsOf } from './words.ts';
 
 /** Where output tokens went. The fields add up to the output of all calls. */
 export interface OutputTokens {

@@ -2,9 +2,18 @@
 // author.
 import type { Happening, HappeningOf } from '../core/event.ts';
 import { ORIGINS, type Origin } from '../core/segment.ts';
-import { textsOf, textsOfReply } from './body-words.ts';
 import type { IndexedMessage, MessageIndex } from './message-index.ts';
-import { lettersIn, type Overlap, someWords, type TextRange, takeWords, wholeIn, without } from './overlap.ts';
+import {
+  lettersIn,
+  type Overlap,
+  someWords,
+  type TextRange,
+  takeWords,
+  textsOf,
+  textsOfReply,
+  wholeIn,
+  without,
+} from './words.ts';
 
 /** Relays that words went through, the latest first. Two are the same object where they are the same chain. */
 export interface RelayChain {

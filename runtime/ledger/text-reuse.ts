@@ -10,8 +10,16 @@ import {
   trafficKindOfAccount,
   type WrittenText,
 } from './accounts.ts';
-import { ownWordsOf, textsOf } from './body-words.ts';
-import { lettersIn, type Overlap, someWords, type TextRange, takeWords, wholeIn } from './overlap.ts';
+import {
+  lettersIn,
+  type Overlap,
+  ownWordsOf,
+  someWords,
+  type TextRange,
+  takeWords,
+  textsOf,
+  wholeIn,
+} from './words.ts';
 
 export interface MessageToTrace {
   readonly account: Account;

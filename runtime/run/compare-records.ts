@@ -1,7 +1,7 @@
 // Compares two records: where they first differ, what led up to it, and what was changed in one that is a fork.
 import type { Fork, RecordEvent } from '../core/event.ts';
 import type { CostOptions } from '../costs/read-costs.ts';
-import { wordsOf } from '../ledger/body-words.ts';
+import { wordsOf } from '../ledger/words.ts';
 import {
   type CanonicalEvent,
   canonicalEvents,
