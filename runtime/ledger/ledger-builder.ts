@@ -9,8 +9,7 @@ import {
 } from './accounts.ts';
 import type { CutRow } from './cap-cuts.ts';
 import { type CallAccount, emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
-import type { OutputTokens } from './output-attribution.ts';
-import { draftedBy, type TokensByTrafficKind } from './text-reuse.ts';
+import { draftedBy, type OutputTokens, type TokensByTrafficKind } from './output-attribution.ts';
 import {
   addTotals,
   createLedgerTable,

@@ -24,9 +24,8 @@ import {
   type ShownMessages,
 } from './input-lines.ts';
 import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReading } from './ledger-builder.ts';
-import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
+import { destinationsIn, type MessageOnRecord, OutputAttribution } from './output-attribution.ts';
 import { type Prices, priceOf } from './prices.ts';
-import { createWrittenTokens } from './text-reuse.ts';
 import { apportion } from './totals.ts';
 
 export interface LedgerNeeds {
@@ -99,7 +98,7 @@ class EpisodeLedger implements LedgerFold {
     const books = createLedgerBuilder(needs.prices?.currency);
     this.#needs = needs;
     this.#books = books;
-    this.#writing = createOutputAttribution({
+    this.#writing = new OutputAttribution({
       count: needs.count,
       wrote: (account, tokens) => books.wrote(account, tokens),
     });
@@ -157,11 +156,11 @@ class EpisodeLedger implements LedgerFold {
     const output = this.#writing.end();
     for (const { causes, firstRead, reread } of this.#accounts.all())
       for (const cause of causes) cause.carried += firstRead + reread;
-    const told = createWrittenTokens(this.#accounts.all());
+    const writtenOf = destinationsIn(this.#accounts.all());
     for (const account of this.#accounts.all()) {
       if (!account.sent) continue;
       if (account.readers.length === 0 && !isBody(account)) this.#books.unread(account);
-      const written = told.writtenOf(account);
+      const written = writtenOf(account);
       account.kept = written.inside;
       this.#books.closed(account, written);
       this.#needs.onMessage?.(account);
