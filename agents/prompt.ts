@@ -7,7 +7,7 @@ import type { Me } from '../runtime/core/role.ts';
 import type { Segment, SegmentName } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { lastingParagraph, seenBy } from '../runtime/prompt/segments.ts';
-import { encodeName } from '../runtime/text/encode-name.ts';
+import { encodeName } from '../runtime/text/subject.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */

@@ -4,7 +4,7 @@
 import type { Question } from '../../runtime/core/ask.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { failure, TroupeError } from '../../runtime/errors/index.ts';
-import { decodeName, NOBODY } from '../../runtime/text/encode-name.ts';
+import { decodeName, NOBODY } from '../../runtime/text/subject.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 /** A question as a script is given it. */

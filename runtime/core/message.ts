@@ -1,6 +1,6 @@
 // Defines the message envelope that travels from one role to another, the same in memory, on NATS and in the record.
 import { z } from 'zod';
-import { decodeName, encodeName, NOBODY } from '../text/encode-name.ts';
+import { decodeName, encodeName, NOBODY } from '../text/subject.ts';
 
 /** `part/agent/role`, each name encoded; `_` stands for the agent of a role that exists once. */
 export type InstanceName = string & { readonly '~instance': never };

@@ -7,7 +7,7 @@ import { type InstanceName, type Message, MessageSchema } from '../core/message.
 import { Body } from '../facets/body.ts';
 import { Lexicon } from '../facets/lexicon.ts';
 import { WorkedExample } from '../facets/worked-example.ts';
-import { encodeName } from '../text/encode-name.ts';
+import { encodeName } from '../text/subject.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };

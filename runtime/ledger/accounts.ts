@@ -4,7 +4,7 @@
 // that pass from one party to another are communication between agents.
 import { action, observation } from '../core/channel.ts';
 import { BODY } from '../core/message.ts';
-import { decodeName, NOBODY } from '../text/encode-name.ts';
+import { decodeName, NOBODY } from '../text/subject.ts';
 import type { TextRange } from './words.ts';
 
 /** A text that a model wrote, where it was first said. */

@@ -85,7 +85,7 @@ function oncePerTurn(run: () => void): () => void {
 /**
  * Returns a function that writes the JSON of an event from its process on. The two kinds written for every message have
  * their frames written out; what messages of one step, or of one sender on one channel, have in common is printed once.
- * Ids and instance names need no escapes: they are made of encoded names (text/encode-name.ts), and the router admits
+ * Ids and instance names need no escapes: they are made of encoded names (text/subject.ts), and the router admits
  * no others.
  */
 function eventLines(process: string): (happening: Happening) => string {

@@ -5,7 +5,7 @@ import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { ORIGINS, type Origin } from '../core/segment.ts';
 import { fidelityText, recordedSampling, withoutRoles } from '../naming/preset.ts';
 import { withoutPictureBytes } from '../prompt/segments.ts';
-import { decodeName } from '../text/encode-name.ts';
+import { decodeName } from '../text/subject.ts';
 import { createStepIndex, type StepIndex } from './canonical.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';
 

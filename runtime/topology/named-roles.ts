@@ -1,5 +1,5 @@
 // Finds the roles of a team that a person names: by the role alone, with its part or its agent, or in full.
-import { decodeName, NOBODY } from '../text/encode-name.ts';
+import { decodeName, NOBODY } from '../text/subject.ts';
 import type { Instance } from './topology.ts';
 
 /** Whether `planner`, `red/planner`, `Alice/speaker` or `team/Alice/speaker` names the instance of this name. */

@@ -3,7 +3,7 @@
 // waiting.
 
 import { freshId } from '../../runtime/core/random.ts';
-import { encodeName } from '../../runtime/text/encode-name.ts';
+import { encodeName } from '../../runtime/text/subject.ts';
 
 const DEEP = 200_000;
 const text = (value) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));

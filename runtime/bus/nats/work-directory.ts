@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { freshId } from '../../core/random.ts';
 import { failure } from '../../errors/index.ts';
-import { encodeName } from '../../text/encode-name.ts';
+import { encodeName } from '../../text/subject.ts';
 import type {
   OwnEntry,
   RunEntry,

@@ -5,8 +5,8 @@
 // asking for them, and a run with many episodes does not keep the others waiting.
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { breathe, type Clock, sleep } from '../../core/clock.ts';
-import { decodeName, encodeName } from '../../text/encode-name.ts';
 import { shortHash } from '../../text/hash.ts';
+import { decodeName, encodeName } from '../../text/subject.ts';
 import { every } from './work-directory.ts';
 import { type QueueKey, runTokenOf } from './work-frames.ts';
 import { consumerOf, type WorkStreams } from './work-streams.ts';

@@ -5,7 +5,7 @@ import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { type Clock, sleep, systemClock } from '../../core/clock.ts';
 import { freshId } from '../../core/random.ts';
 import { failure, TroupeError } from '../../errors/index.ts';
-import { encodeName } from '../../text/encode-name.ts';
+import { encodeName } from '../../text/subject.ts';
 import type {
   OpenDirectory,
   ResultHearer,

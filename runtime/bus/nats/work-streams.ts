@@ -17,7 +17,7 @@ import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
 import { failure } from '../../errors/index.ts';
-import { encodeName } from '../../text/encode-name.ts';
+import { encodeName } from '../../text/subject.ts';
 import { connectToServer, forbiddenIn } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import type { GroupNames } from './subject-prefix.ts';

@@ -6,7 +6,7 @@ import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type Reco
 import { FORGED, MAY_NOT_SPEAK } from '../../core/message.ts';
 import { forRole } from '../../core/model.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../../core/protocol.ts';
-import { decodeName } from '../../text/encode-name.ts';
+import { decodeName } from '../../text/subject.ts';
 import { type Budget, createBudgetGuard } from '../../tokens/budget.ts';
 import { type EventCheck, finishFaults, firstFaultOf } from './oddities.ts';
 

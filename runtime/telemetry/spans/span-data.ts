@@ -1,7 +1,7 @@
 // Defines spans as plain data, and the attributes that describe a role. It uses no tracing library; otlp-spans.ts
 // converts these spans into OpenTelemetry's.
 import type { HappeningOf } from '../../core/event.ts';
-import { decodeName, NOBODY } from '../../text/encode-name.ts';
+import { decodeName, NOBODY } from '../../text/subject.ts';
 
 /** What is undefined is left out of the span. */
 export type SpanAttributes = Record<string, string | number | boolean | readonly string[] | undefined>;
