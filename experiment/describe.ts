@@ -21,8 +21,8 @@ import { optionsOf } from '../runtime/naming/mix.ts';
 import { planEpisode } from '../runtime/run/plan.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
+import { withoutUndefined } from '../runtime/text/json.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
-import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { type HashForm, protocolHash } from '../runtime/topology/protocol-hash.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
 

@@ -26,9 +26,9 @@ import { compositeText, expandSweep } from '../runtime/naming/composite.ts';
 import type { SealOptions } from '../runtime/record/sink.ts';
 import { definitionOf } from '../runtime/run/compare.ts';
 import { assertSwitchBudget } from '../runtime/run/legs.ts';
+import { withoutUndefined } from '../runtime/text/json.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { specsIn } from './kept-spec.ts';
 import {
   IN_A_FILE,

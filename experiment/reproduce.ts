@@ -6,9 +6,9 @@ import { underPreset } from '../resolve/presets.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { ExperimentSpec } from '../runtime/experiment/spec.ts';
 import { readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
+import { withoutUndefined } from '../runtime/text/json.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { type ComparedTable, compareWithPapers } from './paper-verdicts.ts';
 import type { PlayedGrid } from './play-grid.ts';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { freshId } from '../runtime/core/random.ts';
 import type { AnyWorld, Intent, Setup, Sight, StateHandle, StepResult, World } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
+import { withoutUndefined } from '../runtime/text/json.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { createPeer, type Link, type Peer } from './peer.ts';
 import { type AgentView, type Hello, type Situation, WIRE } from './wire.ts';
 

@@ -4,9 +4,9 @@
 import type { PlayerProfile } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { ActingWords, FactsOfText } from '../../runtime/facets/text-fact.ts';
+import { withoutUndefined } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
 
 /** Shares from 0 to 1; 0 where one is left out. */

@@ -10,10 +10,9 @@ import { codeLocationOf } from '../../runtime/errors/code-location.ts';
 import { failure, worldThrew } from '../../runtime/errors/index.ts';
 import type { ActingWords, FactsOfText } from '../../runtime/facets/text-fact.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
-import { isJsonObject } from '../../runtime/text/json.ts';
+import { isJsonObject, withoutUndefined } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
 import {

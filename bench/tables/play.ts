@@ -8,7 +8,7 @@ import { presetWorld, underPreset } from '../../resolve/presets.ts';
 import { pickWorld } from '../../resolve/shipped.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { withoutUndefined } from '../../runtime/text/json.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { AblationGrid, TableGrid } from './grid.ts';
 

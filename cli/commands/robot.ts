@@ -12,8 +12,9 @@ import { relay } from '../../envs/relay/relay.ts';
 import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
+import { withoutUndefined } from '../../runtime/text/json.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+
 import type { FlagsOf, Run } from '../command.ts';
 import { type Answer, answer, didYouMean } from '../command.ts';
 import type { CliContext } from '../context.ts';

@@ -16,7 +16,7 @@ import {
   type SpeakerRecipients,
   speakerName,
 } from '../../runtime/run/overview/overview.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { withoutUndefined } from '../../runtime/text/json.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { Run } from '../command.ts';
 import { answer, type Views } from '../command.ts';

@@ -6,7 +6,7 @@ import { withNamedThings } from '../../agents/answers.ts';
 import { ground } from '../../agents/grounding/grounder.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { each, every, type Me, rule } from '../../runtime/core/role.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { withoutUndefined } from '../../runtime/text/json.ts';
 import { agreed, floor, utterance } from '../channels.ts';
 
 /** The number of times a faulty plan is returned before the episode ends (published: `Syntactic Error`). */

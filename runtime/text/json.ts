@@ -1,5 +1,5 @@
-// Parses JSON, knows its objects, quotes texts, caches the JSON of values that never change, freezes values,
-// and tells what cannot be JSON everywhere: most programs run out of stack on JSON that is nested too deeply.
+// Parses JSON, knows its objects, quotes texts, caches the JSON of values that never change, freezes values, drops what
+// is undefined, and tells what cannot be JSON everywhere: most programs run out of stack on JSON nested too deeply.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -126,4 +126,15 @@ export function frozenJson<T>(value: T): T {
   if (kind !== Object.prototype && kind !== null) return value;
   for (const key in value) if (typeof value[key] === 'object') frozenJson(value[key]);
   return Object.freeze(value);
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** The same fields in the same order, without those whose value is undefined. */
+export function withoutUndefined<T extends object>(fields: T): Present<T> {
+  const kept: Partial<Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) kept[name] = value;
+  return kept as Present<T>;
 }

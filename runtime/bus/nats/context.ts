@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fileUnreadable } from '../../errors/index.ts';
-import { withoutUndefined } from '../../text/without-undefined.ts';
+import { withoutUndefined } from '../../text/json.ts';
 import type { NatsOptions } from './options.ts';
 
 const field = z

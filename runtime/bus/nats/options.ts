@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import type { Clock } from '../../core/clock.ts';
 import { failure, fileUnreadable } from '../../errors/index.ts';
-import { withoutUndefined } from '../../text/without-undefined.ts';
+import { withoutUndefined } from '../../text/json.ts';
 
 export interface NatsOptions {
   /** `nats://[user:password@]host:port` or `tls://…`; a list, or commas, for the servers of one cluster. */

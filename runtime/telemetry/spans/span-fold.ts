@@ -7,8 +7,8 @@
 // never on a parent.
 
 import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '../../core/event.ts';
+import { withoutUndefined } from '../../text/json.ts';
 import { spanIdsIn, traceIdOf } from '../../text/trace-id.ts';
-import { withoutUndefined } from '../../text/without-undefined.ts';
 import { type CallSpans, createCallSpans } from './call.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
