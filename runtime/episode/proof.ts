@@ -3,7 +3,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { Message } from '../core/message.ts';
-import { deriveKey, isKeyedHash, keyedHash } from '../text/keyed-hash.ts';
+import { deriveKey, isKeyedHash, keyedHash } from '../text/hash.ts';
 
 export interface SessionKey {
   readonly name: string;

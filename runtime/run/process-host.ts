@@ -15,8 +15,8 @@ import { coordinatorBus, type ProvenBus, type ProvenBusOptions, UNPROVEN, worker
 import { failure, inspectThrew } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import { traceIdOf } from '../text/hash.ts';
 import { prefixOf } from '../text/subject.ts';
-import { traceIdOf } from '../text/trace-id.ts';
 import type { CallPermission, NextCall } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/protocol-hash.ts';
 import { depthCapOf } from '../topology/talk-limit.ts';

@@ -1,12 +1,12 @@
 // Shares the record of an episode, while it is played, with who asks for it over the bus and has the run's secret; and
 // follows one that is shared so. A page of the file is asked for after the other, so that nothing is sent that nobody
-// reads, and a page that was lost is asked for again. Questions and answers bear a proof (text/keyed-hash.ts).
+// reads, and a page that was lost is asked for again. Questions and answers bear a proof (text/hash.ts).
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import { freshId } from '../core/random.ts';
-import { deriveKey, isKeyedHash, keyedHash } from '../text/keyed-hash.ts';
+import { deriveKey, isKeyedHash, keyedHash } from '../text/hash.ts';
 import { anyPrefixOf, prefixOf } from '../text/subject.ts';
 
 interface SharedEpisode {

@@ -8,7 +8,7 @@ import { ok, openSink, play, settingsFor, span, spansIn, sumOf } from '../../tes
 import { systemClock } from '../core/clock.ts';
 import { memorySink } from '../record/sink.ts';
 import { runEpisode } from '../run/run.ts';
-import { traceIdOf } from '../text/trace-id.ts';
+import { traceIdOf } from '../text/hash.ts';
 import { createOtel } from './otel.ts';
 import { otlpLine, spanExporter } from './otlp-spans.ts';
 import { otelSettings } from './settings.ts';

@@ -1,5 +1,6 @@
-// Hashes long texts into short names that reveal a change (not for secrets), and makes numbers of a key.
-import { hash } from 'node:crypto';
+// Hashes texts: into short names that reveal a change (not for secrets), into numbers that a key decides, into hashes
+// that only who has a key can make, and into the ids of traces.
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** The first 16 hex digits of the text's sha256. */
 export const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
@@ -96,4 +97,66 @@ export class KeyedNumbers {
     this.#c = this.#key[2] | 0;
     for (let i = 0; i < 12; i++) this.#advance();
   }
+}
+
+// --- keyed hashes (HMAC-SHA256): whoever knows the key can show that it wrote a text, and nobody else can write another
+// one that passes ---
+
+/**
+ * A key for one purpose, derived from a secret. A hash made with it says nothing about any other purpose, and the
+ * secret cannot be found from it.
+ */
+export function deriveKey(secret: string, ...purpose: readonly string[]): KeyObject {
+  return createSecretKey(createHmac('sha256', secret).update(JSON.stringify(purpose)).digest());
+}
+
+/** 43 characters of base64url. */
+export const keyedHash = (key: KeyObject, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+/** Whether this is the keyed hash of the text; takes equally long wherever they differ. */
+export function isKeyedHash(key: KeyObject, text: string, hash: string): boolean {
+  const [is, must] = [Buffer.from(hash), Buffer.from(keyedHash(key, text))];
+  return is.length === must.length && timingSafeEqual(is, must);
+}
+
+// --- the W3C trace context (L1): an episode is one trace, a message one span; nothing is stored, and every process
+// derives the same values ---
+
+export function traceIdOf(run: string, episode: string): string {
+  return hex(`${run}/${episode}`, 4);
+}
+
+/** Unique within its episode; `inTrace` makes it unique among all episodes. */
+export function spanIdOf(id: string): string {
+  return hex(id, 2);
+}
+
+/** Two episodes have messages with the same id, and some viewers require a span's id to be unique among all traces. */
+export function inTrace(traceId: string, spanId: string): string {
+  return hex(spanId, 2, basesOf(traceId));
+}
+
+/** `inTrace` of `spanIdOf` for one trace; the common prefix of its ids is hashed once. */
+export function spanIdsIn(traceId: string): (id: string) => string {
+  const bases = basesOf(traceId);
+  return (id) => hex(spanIdOf(id), 2, bases);
+}
+
+export function traceparent(traceId: string, messageId: string): string {
+  return `00-${traceId}-${inTrace(traceId, spanIdOf(messageId))}-01`;
+}
+
+const TRACE_BASES = [...BASES, 0xc2b2ae35];
+
+/** The state of the hash after the trace's id and a slash, from which FNV-1a continues. */
+const basesOf = (traceId: string): readonly number[] => TRACE_BASES.map((basis) => fnv1a(`${traceId}/`, basis));
+
+function hex(text: string, words: number, bases: readonly number[] = TRACE_BASES): string {
+  let out = '';
+  for (let i = 0; i < words; i++) {
+    const word = fnv1a(text, bases[i]).toString(16);
+    out += word.length === 8 ? word : word.padStart(8, '0');
+  }
+  return out;
 }

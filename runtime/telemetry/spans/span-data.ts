@@ -32,7 +32,7 @@ export interface SpanData {
 }
 
 /**
- * A span whose ids are still the names from which they are derived (text/trace-id.ts): a message's id, or another
+ * A span whose ids are still the names from which they are derived (text/hash.ts): a message's id, or another
  * unique name.
  */
 export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;

@@ -10,7 +10,7 @@ import type { TeamProtocol } from '../../core/protocol.ts';
 import { memorySink } from '../../record/sink.ts';
 import { joinEpisode } from '../../run/join.ts';
 import { runEpisode } from '../../run/run.ts';
-import { inTrace, spanIdOf, traceIdOf, traceparent } from '../../text/trace-id.ts';
+import { inTrace, spanIdOf, traceIdOf, traceparent } from '../../text/hash.ts';
 import { type Instance, layOut } from '../../topology/topology.ts';
 import type { SpanData } from './span-data.ts';
 import { SpanFold } from './span-fold.ts';

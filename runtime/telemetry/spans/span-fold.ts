@@ -3,12 +3,12 @@
 //   episode → step → decision of a module → call of a model (GenAI conventions), and the world's move
 //   a message is a span where it is said (producer) and one at each hearer (consumer); what was read is linked from
 //     what came of it
-// Ids are derived (L1, text/trace-id.ts), so processes agree without asking each other. L5: usage stands on the call,
+// Ids are derived (L1, text/hash.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
 
 import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '../../core/event.ts';
+import { spanIdsIn, traceIdOf } from '../../text/hash.ts';
 import { withoutUndefined } from '../../text/json.ts';
-import { spanIdsIn, traceIdOf } from '../../text/trace-id.ts';
 import { type CallSpans, createCallSpans } from './call.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
