@@ -9,8 +9,8 @@ import { failure } from '../runtime/errors/index.ts';
 import type { WorkedExample } from '../runtime/facets/worked-example.ts';
 import { lastingParagraph } from '../runtime/prompt/segments.ts';
 import { isUnwantedPromise } from '../runtime/text/awaitable.ts';
+import { clause } from '../runtime/text/in-words.ts';
 import { jsonOf, keepJson } from '../runtime/text/json.ts';
-import { clause } from '../runtime/text/lists.ts';
 
 interface AnswerShape<A> {
   readonly schema: z.ZodType<A>;

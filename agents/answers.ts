@@ -9,7 +9,7 @@ import type { Me } from '../runtime/core/role.ts';
 import type { TroupeError } from '../runtime/errors/index.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
 import type { NamedThings } from '../runtime/facets/names.ts';
-import { list } from '../runtime/text/lists.ts';
+import { list } from '../runtime/text/in-words.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import { heardOn } from './prompt.ts';
 

@@ -3,7 +3,7 @@
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
-import { issueText } from '../runtime/text/schema-issues.ts';
+import { issueText } from '../runtime/text/in-words.ts';
 
 export type ReplyReading<T> =
   | { readonly ok: true; readonly value: T }

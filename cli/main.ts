@@ -18,7 +18,7 @@ import {
   threwUnawaited,
 } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
-import { meantText } from '../runtime/text/lists.ts';
+import { meantText } from '../runtime/text/in-words.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
 import { command, type RegisterCommand, refuseCarelessWords } from './command.ts';
 import { type CliContext, createContext, type OutputStream, type ProcessIo } from './context.ts';

@@ -13,7 +13,7 @@ import { ExperimentSpec, listOf } from '../runtime/experiment/spec.ts';
 import { writeFile } from '../runtime/record/write-file.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
-import { counted } from '../runtime/text/grouped-number.ts';
+import { counted } from '../runtime/text/in-words.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import { addSpending, NO_SPENDING, type Spending, subtractSpending } from '../runtime/tokens/budget.ts';
 import type { LoadedSpec } from './load-spec.ts';

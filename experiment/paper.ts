@@ -15,7 +15,7 @@ import { checkBy } from '../runtime/run/options.ts';
 import { countLook, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { csvRows, joinTables } from '../runtime/text/csv.ts';
-import { counted } from '../runtime/text/grouped-number.ts';
+import { counted } from '../runtime/text/in-words.ts';
 import { markdownText } from '../runtime/text/markdown-text.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';

@@ -2,7 +2,7 @@
 import type { UnreadablePiece, WorkQueue } from '../runtime/bus/work-queue.ts';
 import { type Clock, sleep } from '../runtime/core/clock.ts';
 import { asTroupeError } from '../runtime/errors/index.ts';
-import { counted } from '../runtime/text/grouped-number.ts';
+import { counted } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
 const KIND_TEXTS: Readonly<Record<UnreadablePiece['kind'], string>> = {

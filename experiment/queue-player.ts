@@ -13,7 +13,7 @@ import { costBy } from '../runtime/ledger/prices.ts';
 import { signEnd } from '../runtime/record/chain.ts';
 import { makeFolder } from '../runtime/record/write-file.ts';
 import { VERSION } from '../runtime/run/version.ts';
-import { clause } from '../runtime/text/lists.ts';
+import { clause } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import type { EpisodeTask } from './episode-task.ts';

@@ -6,7 +6,7 @@ import type { WorkDirectoryReader, WorkerEntry } from '../runtime/bus/work-queue
 import type { Clock } from '../runtime/core/clock.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
-import { counted } from '../runtime/text/grouped-number.ts';
+import { counted } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { shellWord } from '../runtime/text/shell-word.ts';
 import { readRuns } from './runs.ts';

@@ -14,7 +14,7 @@ import { adjustTogether, labelled, labelOf, labelsIn, tally } from '../runtime/e
 import { openRecord, streamRecord } from '../runtime/record/read.ts';
 import { createJobResult } from '../runtime/run/job-result.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
-import { counted } from '../runtime/text/grouped-number.ts';
+import { counted } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import type { ReportSource } from '../studio/report/page.ts';

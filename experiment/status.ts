@@ -8,7 +8,7 @@ import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid
 import { isBroken, isForTeamOfOtherSize, type JobResult } from '../runtime/experiment/measures.ts';
 import { isLocked } from '../runtime/record/lock.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
-import { counted } from '../runtime/text/grouped-number.ts';
+import { counted } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { Spending } from '../runtime/tokens/budget.ts';
 import { type KeptSpec, keptLines, readKept } from './kept-spec.ts';

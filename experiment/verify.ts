@@ -7,7 +7,7 @@ import { dataOf, TroupeError } from '../runtime/errors/index.ts';
 import { isSignedBy, type SealState, sealText } from '../runtime/record/chain.ts';
 import { outlineRecord } from '../runtime/run/outline.ts';
 import { replayOutlined } from '../runtime/run/replay.ts';
-import { clause } from '../runtime/text/lists.ts';
+import { clause } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { createTokenCounter, type TokenCounter } from '../runtime/tokens/token-counter.ts';
 import { checkRecord, type RecordCheck } from './check-record.ts';

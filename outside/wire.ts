@@ -5,7 +5,7 @@ import { Observation } from '../runtime/core/channel.ts';
 import { Body } from '../runtime/facets/body.ts';
 import { Lexicon } from '../runtime/facets/lexicon.ts';
 import { WorkedExample } from '../runtime/facets/worked-example.ts';
-import { issuesText, issueText } from '../runtime/text/schema-issues.ts';
+import { issuesText, issueText } from '../runtime/text/in-words.ts';
 
 /** The version of this contract. A program that speaks another is refused when it says hello. */
 export const WIRE = 1;

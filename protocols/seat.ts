@@ -9,10 +9,10 @@ import { type AnyProtocol, isMixture, isSequence, type Protocol } from '../runti
 import { isSure, type Me, type Role, saidChannel } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { failure } from '../runtime/errors/index.ts';
+import { issuesText, issueText } from '../runtime/text/in-words.ts';
 import { isJsonObject } from '../runtime/text/json.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import { issuesText, issueText } from '../runtime/text/schema-issues.ts';
 
 /** `seat:planner=cmas`, `seat:thinker+speaker=duo` */
 const NAMED = /^seat:([^=:]{1,200})=(.+)$/su;

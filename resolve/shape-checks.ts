@@ -5,7 +5,7 @@ import { type AnyProtocol, Takeover } from '../runtime/core/protocol.ts';
 import { isRoute } from '../runtime/core/route.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import type { AnyFamily } from '../runtime/naming/family.ts';
-import { issuesText, issueText } from '../runtime/text/schema-issues.ts';
+import { issuesText, issueText } from '../runtime/text/in-words.ts';
 import { worldIssues } from '../runtime/world/complete-world.ts';
 
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;

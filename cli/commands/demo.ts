@@ -13,7 +13,7 @@ import { asTroupeError, type TroupeError } from '../../runtime/errors/index.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { withoutSecrets } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { FlagsOf, Run } from '../command.ts';

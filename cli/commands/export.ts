@@ -1,7 +1,7 @@
 // Implements `troupe export`: writes one record, or all records of a folder, as tables.
 import { resolve } from 'node:path';
 import { exportTables } from '../../runtime/run/export-tables.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer } from '../command.ts';

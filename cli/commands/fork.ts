@@ -13,7 +13,7 @@ import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Answer, FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';

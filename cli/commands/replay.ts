@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer } from '../command.ts';

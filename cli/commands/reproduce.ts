@@ -20,7 +20,7 @@ import {
 import { plannedOf, wereHeard } from '../../experiment/results.ts';
 import { signed } from '../../experiment/table-figures.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import { type Answer, answer, type Views } from '../command.ts';

@@ -13,7 +13,7 @@ import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/opt
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
-import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { Given, Run } from '../command.ts';
 import { type Answer, answer } from '../command.ts';

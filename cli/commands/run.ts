@@ -16,7 +16,7 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';
 import { describeTakeover } from '../../runtime/naming/composite.ts';
 import { usualTeam } from '../../runtime/run/plan.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { inOneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';

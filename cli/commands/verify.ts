@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { ResultFinding } from '../../experiment/check-results.ts';
 import { type CheckedResults, type RecordVerdict, type Verification, verifyRecords } from '../../experiment/verify.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer, type Views } from '../command.ts';

@@ -7,7 +7,7 @@ import { workerLends } from '../../experiment/worker-lends.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
 import type { Call, FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';

@@ -20,7 +20,7 @@ import { isForTeamOfOtherSize } from '../../runtime/experiment/measures.ts';
 import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
 import { whereOf } from '../../runtime/experiment/tally.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
 import type { Views } from '../command.ts';

@@ -1,6 +1,6 @@
 // Holds the help text of `troupe compare`, the notes below its tables, and the words for what is missing in them.
 import type { LackReason, ResultsLacking } from '../../experiment/status.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 
 /** What the figures of a difference are. */

@@ -18,7 +18,7 @@ import { FIT_NOTE, growthTexts, type PowerFit } from '../../runtime/experiment/p
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import type { Removal } from '../../runtime/ledger/without.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { type Answer, answer } from '../command.ts';

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { dataOf, type ErrorCode, type ErrorData, type TroupeError } from '../../runtime/errors/index.ts';
-import { list } from '../../runtime/text/lists.ts';
+import { list } from '../../runtime/text/in-words.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';

@@ -6,7 +6,7 @@ import { type PowerRow, powerOf } from '../../experiment/power.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { FEWEST_UNITS, POWER, pairsForRates, powerOfRates } from '../../runtime/experiment/power.ts';
 import { sampleText } from '../../runtime/experiment/tally.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { groupedNumber } from '../../runtime/text/in-words.ts';
 import type { Run } from '../command.ts';
 import { type Answer, answer } from '../command.ts';
 import type { POWER as COMMAND } from '../declared/experiment.ts';

@@ -5,7 +5,7 @@ import { type BoundedTeam, type CostEstimate, mostCalls, type Pilot } from '../.
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
 import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
-import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { totalCalls } from '../../runtime/topology/call-bounds.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {

@@ -4,7 +4,7 @@ import { playedText } from '../../experiment/kept-spec.ts';
 import { isEnded, type QueuedRun, type QueuedRuns, runsAt } from '../../experiment/runs.ts';
 import { EPISODE_STATES, type EpisodeState, type ExperimentStatus, statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { type Answer, answer } from '../command.ts';

@@ -8,7 +8,7 @@ import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { isPending } from '../../runtime/text/awaitable.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { cut, oneLine, padded, plain, widthOf } from '../../runtime/text/plain.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';

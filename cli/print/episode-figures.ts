@@ -6,7 +6,7 @@ import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.t
 import { disclosuresOf, modelFigures, worldChoices } from '../../runtime/costs/provenance.ts';
 import type { Findings } from '../../runtime/run/findings.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { refusedMessagesField } from './remarks.ts';
 
 export interface PlayedEpisode extends Findings {

@@ -7,7 +7,7 @@ import { asTroupeError, type RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
 import type { RefusedMessages, RefusedUsages } from '../../runtime/record/watch/summary.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { paperOf } from '../../experiment/paper.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
-import { counted } from '../../runtime/text/grouped-number.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer } from '../command.ts';

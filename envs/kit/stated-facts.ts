@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { failure } from '../../runtime/errors/index.ts';
 import type { FactsOfText, TextFact, TextFactKind, TextSpan } from '../../runtime/facets/text-fact.ts';
-import { issueText } from '../../runtime/text/schema-issues.ts';
+import { issueText } from '../../runtime/text/in-words.ts';
 import { escaped, type Form } from './form.ts';
 
 /** A form of words that states a fact. */

@@ -1,6 +1,6 @@
 // Refuses descriptions that no picture can be drawn of, and says where in them the fault is.
 import { failure } from '../../runtime/errors/index.ts';
-import { list } from '../../runtime/text/lists.ts';
+import { list } from '../../runtime/text/in-words.ts';
 
 const MOST_LINES = 2000;
 

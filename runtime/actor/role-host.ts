@@ -18,7 +18,7 @@ import { idIsOn, type Message, type MessageId } from '../core/message.ts';
 import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { endsEpisode, failure, roleThrew, type TroupeError } from '../errors/index.ts';
-import { list } from '../text/lists.ts';
+import { list } from '../text/in-words.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { faultOfEmits, type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';

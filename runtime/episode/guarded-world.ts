@@ -3,13 +3,20 @@
 
 import { Observation } from '../core/channel.ts';
 import { outcome } from '../core/event-parts.ts';
-import type { AnyCompleteWorld, Intent, Metric, Score, Sight, StepResult } from '../core/world.ts';
-import { snapshotOf } from '../core/world.ts';
+import {
+  type AnyCompleteWorld,
+  type Intent,
+  type Metric,
+  type Score,
+  type Sight,
+  type StepResult,
+  snapshotOf,
+} from '../core/world.ts';
 import { failure, worldThrew } from '../errors/index.ts';
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
+import { issueText } from '../text/in-words.ts';
 import { jsonFault } from '../text/json.ts';
-import { issueText } from '../text/schema-issues.ts';
 
 /** Each member answers at once where the world does. */
 export interface HeldWorld {

@@ -1,5 +1,5 @@
 // Words the errors about what a command was asked for, and about grids, experiments and the folders that keep them.
-import { list, meantText, oneOf } from '../text/lists.ts';
+import { list, meantText, oneOf } from '../text/in-words.ts';
 import type { Names, Rows } from './rows.ts';
 
 export const COMMAND_FAILURES = {

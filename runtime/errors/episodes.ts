@@ -1,5 +1,5 @@
 // Words the errors about an episode, before and while it runs.
-import { list, meantText } from '../text/lists.ts';
+import { list, meantText } from '../text/in-words.ts';
 import type { Names, Rows } from './rows.ts';
 
 export const EPISODE_FAILURES = {

@@ -1,5 +1,5 @@
 // Words the errors about a model, its replies and its budget.
-import { list, meantText } from '../text/lists.ts';
+import { list, meantText } from '../text/in-words.ts';
 import type { Names, Rows } from './rows.ts';
 
 const rounded = (n: number): number => Math.round(n * 1e4) / 1e4;

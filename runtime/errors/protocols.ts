@@ -1,5 +1,5 @@
 // Words the errors about names and protocols.
-import { meantText, oneOf } from '../text/lists.ts';
+import { meantText, oneOf } from '../text/in-words.ts';
 import type { Names, Rows } from './rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Words the errors about records and other files.
-import { list, meantText, oneOf } from '../text/lists.ts';
+import { list, meantText, oneOf } from '../text/in-words.ts';
 import { OPEN_FILES_FIX, whyUnread, whyUnwritten } from './file-system.ts';
 import type { Names, NoData, Rows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 // Makes errors of ours from what was thrown: by the system, by a user's code, by anything else.
 import { inspect } from 'node:util';
-import { clause } from '../text/lists.ts';
+import { clause } from '../text/in-words.ts';
 import { dataOf, failure, hasCode, TroupeError } from './error.ts';
 import { isMakingFolder, isOutOfFiles, isRefusedBySystem, systemOf, whyMisformed } from './file-system.ts';
 

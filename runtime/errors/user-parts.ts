@@ -1,5 +1,5 @@
 // Words the errors about what users bring: files that hold a world, protocol or model, their code, robot descriptions.
-import { list, meantText, oneOf } from '../text/lists.ts';
+import { list, meantText, oneOf } from '../text/in-words.ts';
 import type { Names, NoData, Rows } from './rows.ts';
 
 /** The kinds of part that a user's file may hold. */

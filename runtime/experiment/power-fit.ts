@@ -1,7 +1,7 @@
 // Fits how a cost grows with the team: as a power of its size, and as a fixed part with a power on top. Scenes are what
 // counts as independent (of a single scene: its seeds): intervals come from leaving out one of them at a time, so that
 // what a scene adds to all of its team sizes, or to how steep it is, is not taken for more to go by.
-import { groupedNumber } from '../text/grouped-number.ts';
+import { groupedNumber } from '../text/in-words.ts';
 import { average, grouped, LEVEL, spreadOf, tQuantile } from './statistics.ts';
 
 /** y ≈ fixed + factor · x^power. */

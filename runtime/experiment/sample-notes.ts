@@ -1,7 +1,7 @@
 // Says in words what an experiment's samples do not show: other scenes where one was played, anything where scenes are
 // few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
 // them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
-import { counted } from '../text/grouped-number.ts';
+import { counted } from '../text/in-words.ts';
 import { lookNotes } from './inference.ts';
 import type { Measure } from './measures.ts';
 import { FEWEST_UNITS } from './power.ts';

@@ -1,7 +1,7 @@
 // Counts what the caps of a protocol have cut: how often, and how many tokens of what was said were delivered.
 
 import type { HappeningOf } from '../core/event.ts';
-import { groupedNumber } from '../text/grouped-number.ts';
+import { groupedNumber } from '../text/in-words.ts';
 import type { ModelCallEvent } from './input-lines.ts';
 
 export interface CutRow {

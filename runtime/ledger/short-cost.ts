@@ -1,6 +1,6 @@
 // Summarizes the ledger in a few lines for the end of a run.
 
-import { groupedNumber } from '../text/grouped-number.ts';
+import { groupedNumber } from '../text/in-words.ts';
 import { cutLines } from './cap-cuts.ts';
 import { expectedTokens, type Ledger, type Traffic } from './ledger-builder.ts';
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
 import { failure, TroupeError } from '../errors/index.ts';
+import { list } from '../text/in-words.ts';
 import { parsedJson } from '../text/json.ts';
-import { list } from '../text/lists.ts';
 import { createChainReader, type SealState } from './chain.ts';
 import { CHUNK, LONGEST_LINE, lineBatches, lineTooLong, readLines } from './lines.ts';
 

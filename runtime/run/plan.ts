@@ -32,8 +32,9 @@ import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import { valueDifference } from '../record/canonical.ts';
 import { type Awaitable, isUnwantedPromise } from '../text/awaitable.ts';
-import { counted } from '../text/grouped-number.ts';
 import { shortHash } from '../text/hash.ts';
+import { counted } from '../text/in-words.ts';
+
 import { near } from '../text/near-names.ts';
 import { oneLine } from '../text/plain.ts';
 import { assertProtocol } from '../topology/check/check.ts';

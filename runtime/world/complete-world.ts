@@ -5,7 +5,7 @@ import type { CompleteWorld, Figures, Intent, OpaqueState, Outcome, Pace, Score,
 import { failure } from '../errors/index.ts';
 import { Lexicon } from '../facets/lexicon.ts';
 import { type Awaitable, whenDone } from '../text/awaitable.ts';
-import { issuesText, issueText } from '../text/schema-issues.ts';
+import { issuesText, issueText } from '../text/in-words.ts';
 
 /**
  * A world of your own: eleven things, of which `options` can be left out, and facets that can all be left out.

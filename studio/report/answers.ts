@@ -16,7 +16,7 @@ import { detectableMean } from '../../runtime/experiment/power.ts';
 import { average, type Estimate, estimateOf, grouped, sampleOf } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
 import { whereOf } from '../../runtime/experiment/tally.ts';
-import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { armOf, type WorldReport } from './world-report.ts';
 
 /** One sentence each, the most important first. */

@@ -124,7 +124,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'experiment/load-spec.ts': 'words of the reader of YAML and JSON',
   'runtime/bus/nats/connect.ts': 'words of the client of NATS',
   'runtime/errors/file-system.ts': 'words of the system and of zod',
-  'runtime/text/schema-issues.ts': 'words of zod',
+  'runtime/text/in-words.ts': 'words of zod',
 };
 
 test('no code takes a sentence of ours apart, searches it or compares it: an error and an event carry data', () => {

@@ -10,7 +10,7 @@ import {
 } from '@nats-io/transport-node';
 import { z } from 'zod';
 import { failure, type TroupeError } from '../../errors/index.ts';
-import { clause } from '../../text/lists.ts';
+import { clause } from '../../text/in-words.ts';
 import { type NatsAddress, type NatsOptions, natsAddress, natsConnectOptions, scrubSecrets } from './options.ts';
 
 /** `about`: the server, without credentials. @throws BUS_UNREACHABLE, BUS_UNTRUSTED, BUS_REFUSED, FILE_UNREADABLE */
