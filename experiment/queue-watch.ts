@@ -8,7 +8,7 @@ import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { counted } from '../runtime/text/in-words.ts';
 import { oneLine } from '../runtime/text/plain.ts';
-import { shellWord } from '../runtime/text/shell-word.ts';
+import { shellWord } from '../runtime/text/quoting.ts';
 import { readRuns } from './runs.ts';
 
 /** How often the other side is looked at. */

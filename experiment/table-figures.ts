@@ -7,7 +7,7 @@ import type { Measure } from '../runtime/experiment/measures.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
 import type { Cell, Tally } from '../runtime/experiment/tally.ts';
 import { haveSeveralModels, whereOf } from '../runtime/experiment/tally.ts';
-import { csvRows } from '../runtime/text/csv.ts';
+import { csvRows } from '../runtime/text/quoting.ts';
 
 export function estimateText(estimate: Estimate | undefined, kind: Measure['kind']): string {
   if (estimate?.mean == null) return '–';

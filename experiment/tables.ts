@@ -16,9 +16,9 @@ import {
   type Tally,
   whereOf,
 } from '../runtime/experiment/tally.ts';
-import { csvRows } from '../runtime/text/csv.ts';
-import { markdownText } from '../runtime/text/markdown-text.ts';
 import { oneLine } from '../runtime/text/plain.ts';
+import { csvRows, markdownText } from '../runtime/text/quoting.ts';
+
 import { renderTable, type TableSpec } from '../runtime/text/table.ts';
 import type { ComparedWorld } from './results.ts';
 import {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failure } from '../runtime/errors/index.ts';
-import { shellWord } from '../runtime/text/shell-word.ts';
+import { shellWord } from '../runtime/text/quoting.ts';
 import { startChild } from './child.ts';
 import { connectWorld } from './remote-world.ts';
 

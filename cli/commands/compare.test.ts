@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/errors/index.ts';
-import { markdownText } from '../../runtime/text/markdown-text.ts';
+import { markdownText } from '../../runtime/text/quoting.ts';
 import { createContext } from '../context.ts';
 import { commandsFor } from '../main.ts';
 

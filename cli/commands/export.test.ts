@@ -15,7 +15,7 @@ import {
 } from '../../runtime/record/tables.ts';
 import { createExportCosts, metricColumns } from '../../runtime/run/export-tables.ts';
 import { openTable } from '../../runtime/run/write-tables.ts';
-import { csvCell } from '../../runtime/text/csv.ts';
+import { csvCell } from '../../runtime/text/quoting.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 /** A folder with two records, in `runs/a` and `runs/b`. */

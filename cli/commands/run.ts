@@ -18,7 +18,7 @@ import { describeTakeover } from '../../runtime/naming/composite.ts';
 import { usualTeam } from '../../runtime/run/plan.ts';
 import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { inOneLine } from '../../runtime/text/plain.ts';
-import { shellWord } from '../../runtime/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/quoting.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { FlagsOf, Run } from '../command.ts';

@@ -23,7 +23,7 @@ import { writeFile } from '../../runtime/record/write-file.ts';
 import { firstStateOf, planEpisode } from '../../runtime/run/plan.ts';
 import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import { displayPath, oneLine, plain } from '../../runtime/text/plain.ts';
-import { shellWord } from '../../runtime/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/quoting.ts';
 import { world as completeWorld, neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer, didYouMean, type FlagsOf, type Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';

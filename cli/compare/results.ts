@@ -21,8 +21,8 @@ import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.
 import { whereOf } from '../../runtime/experiment/tally.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { counted } from '../../runtime/text/in-words.ts';
-import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
+import { markdownText } from '../../runtime/text/quoting.ts';
 import type { Views } from '../command.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/printer.ts';

@@ -20,7 +20,7 @@ import { percent } from '../../runtime/ledger/short-cost.ts';
 import type { Removal } from '../../runtime/ledger/without.ts';
 import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { shellWord } from '../../runtime/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/quoting.ts';
 import { type Answer, answer } from '../command.ts';
 import type { Block } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';

@@ -8,9 +8,9 @@ import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
 import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import { type LedgerRow, speakerName } from '../../runtime/ledger/totals.ts';
-import { csvRows } from '../../runtime/text/csv.ts';
 import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';
+import { csvRows } from '../../runtime/text/quoting.ts';
 import { mapped } from '../../runtime/text/table.ts';
 import { type Block, painted } from '../print/printer.ts';
 

@@ -7,7 +7,7 @@ import { dataOf, type ErrorCode, type ErrorData, type TroupeError } from '../../
 import { list } from '../../runtime/text/in-words.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { shellWord } from '../../runtime/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/quoting.ts';
 
 type TerminalText = string | ((data: ErrorData) => string | undefined);
 

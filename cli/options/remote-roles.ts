@@ -6,7 +6,7 @@ import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { addressShown, oneLine } from '../../runtime/text/plain.ts';
-import { shellWord } from '../../runtime/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/quoting.ts';
 import { namesInstance, servedBeside } from '../../runtime/topology/named-roles.ts';
 import { type Instance, layOut, type Topology } from '../../runtime/topology/topology.ts';
 import type { Given } from '../command.ts';

@@ -1,7 +1,7 @@
 // Repeats the typed command without some of its options, as the start of a hint for the user to complete.
 import type { Command } from 'commander';
 import { addressShown, withoutSecrets } from '../../runtime/text/plain.ts';
-import { shellWord } from '../../runtime/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/quoting.ts';
 
 /**
  * Options not repeated in a hint for another model: those that choose the model and the place of this run's results. A

@@ -3,7 +3,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { RecordTableCell, RecordTableColumn, RecordTableRow, TableFormat } from '../record/tables.ts';
-import { csvCell } from '../text/csv.ts';
+import { csvCell } from '../text/quoting.ts';
 
 type Columns = readonly RecordTableColumn[];
 

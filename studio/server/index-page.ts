@@ -1,6 +1,6 @@
 // Writes the index of a folder of records as a page without a program: links and forms do all of it.
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../runtime/text/markdown-text.ts';
+import { escapeHtml } from '../../runtime/text/quoting.ts';
 import { type FolderRow, LONGEST_LABEL } from './folder.ts';
 
 interface IndexWords {

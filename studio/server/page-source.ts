@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { escapeHtml } from '../../runtime/text/markdown-text.ts';
+import { escapeHtml } from '../../runtime/text/quoting.ts';
 import { compareEpisodes } from '../episode/compare.ts';
 import { wordsOf } from '../episode/find.ts';
 import type { Comparison, StudioPage } from '../episode/model.ts';

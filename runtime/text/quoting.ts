@@ -1,4 +1,5 @@
-// Writes cells and rows of CSV (RFC 4180) that a spreadsheet cannot execute as formulas.
+// Writes texts so that others take them for nothing else: a spreadsheet that reads CSV (RFC 4180), whoever shows
+// Markdown or HTML, and a POSIX shell into which a person pastes a command line.
 
 /** What a spreadsheet takes for a formula, also behind blanks and in full-width letters (OWASP, CSV Injection). */
 const FORMULA_START = /^[\s\p{C}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
@@ -25,3 +26,23 @@ export function joinTables(tables: readonly CsvTable[]): CsvValue[][] {
 
 /** Rows with CRLF line ends; the first is usually the head. */
 export const csvRows = (rows: CsvTable): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
+/**
+ * A name or text for one line of Markdown, or a cell of a table: it makes no HTML, no link, no picture, no emphasis
+ * and no other cell (L8). Underscores within a word make none.
+ */
+export const markdownText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/[\\|`*~]|(?<=\])[([]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => run.replaceAll('_', '\\_'));
+
+/** For the text of an element and for the value of an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** As it stands where a shell sees nothing special in it, else in single quotes, in which a shell changes nothing. */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./#-]+$/.test(word) && !word.startsWith('#') ? word : `'${word.replaceAll("'", "'\\''")}'`;

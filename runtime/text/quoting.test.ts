@@ -1,8 +1,14 @@
-// Tests the quoting of words with a real shell.
+// Tests that no cell of a CSV is a formula, and the quoting of words with a real shell.
+
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shellWord } from './shell-word.ts';
+import { csvRows, shellWord } from './quoting.ts';
+
+test('no cell of a CSV is a formula, and numbers stay numbers', () => {
+  const rows = [['=1+1', '+1', '-x', '@SUM(A1)', '\tx', ' =2', 'a,"b"\nc', -0.5, null]];
+  expect(csvRows(rows)).toBe(`'=1+1,'+1,'-x,'@SUM(A1),'\tx,' =2,"a,""b""\nc",-0.5,\r\n`);
+});
 
 test.each(['cmas', 'llamar:rules=paper', './mine.ts#other', 'runs/a-1/record.jsonl'])('%s stands as it is', (word) => {
   expect(shellWord(word)).toBe(word);
