@@ -1,6 +1,9 @@
-// Runs the telemetry pipeline, in a thread beside the run or in the run's own thread.
+// Runs the telemetry pipeline, in a thread beside the run or in the run's own thread: the run's side, and the thread's.
 
-import { Worker } from 'node:worker_threads';
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
+import { parentPort, Worker } from 'node:worker_threads';
 import type { OtelOutcome, OtelPump } from './pump.ts';
 
 export interface TelemetryPipeline {
@@ -118,3 +121,34 @@ const allLost = (lines: number, why: string): OtelOutcome => ({
   spans: { exported: 0, lost: lines, why },
   metrics: { sent: false, why },
 });
+
+// --- the thread's side ---
+
+/** Receives pages of lines, and reports what became of them. `taken`: as in PipelineThreadData. */
+export function servePipeline(taken: Int32Array, open: (onTaken: () => void) => OtelPump): void {
+  yieldToTheRun();
+  const stopped = new AbortController();
+  const pump = open(() => Atomics.add(taken, 0, 1));
+  parentPort?.on('message', (said: PipelineCommand) => {
+    switch (said.word) {
+      case 'page':
+        return pump.page(said.text);
+      case 'close':
+        return void pump.close(stopped.signal).then(postAnswer);
+      case 'stop':
+        return stopped.abort();
+    }
+  });
+}
+
+/** To the run's side, in order. */
+export const postAnswer = (said: PipelineAnswer): void => parentPort?.postMessage(said);
+
+/** Where there are fewer cores than work, the run takes precedence. Only Linux supports this for a single thread. */
+function yieldToTheRun(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Then it competes like any other.
+  }
+}

@@ -3,8 +3,7 @@
 import { workerData } from 'node:worker_threads';
 import { systemClock } from '../core/clock.ts';
 import { otlpOutputs } from './otlp-outputs.ts';
-import type { PipelineThreadData } from './pipeline.ts';
-import { servePipeline } from './pipeline-thread.ts';
+import { type PipelineThreadData, servePipeline } from './pipeline.ts';
 import { createOtelPump } from './pump.ts';
 import type { OtelSettings } from './settings.ts';
 

@@ -1,6 +1,10 @@
 // Connects a run to the OpenTelemetry SDK in a thread of its own. The thread's environment is the run's, with our
-// defaults where the user set nothing.
+// defaults where the user set nothing. What the SDK writes to the console (its console exporters, its warnings) goes to
+// one listener, so that stdout carries only the run's own output.
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
 import type { Clock } from '../../core/clock.ts';
+import { oneLine } from '../../text/plain.ts';
 import { threadFile } from '../../text/thread-file.ts';
 import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline } from '../pipeline.ts';
 import { createOtelPump, type OtelPump } from '../pump.ts';
@@ -29,7 +33,6 @@ async function createPumpInProcess(
   { env, settings, clock, onSaid }: SdkConnectionNeeds,
   onTaken: () => void,
 ): Promise<OtelPump> {
-  const { redirectConsole } = await import('./console.ts');
   const giveBack = redirectConsole(onSaid);
   try {
     const { startSdk } = await import('./sdk.ts');
@@ -55,4 +58,26 @@ function withVariables<T>(env: Record<string, string>, start: () => T): T {
     clear();
     for (const [name, value] of Object.entries(before)) if (name.startsWith('OTEL_')) process.env[name] = value;
   }
+}
+
+/** Captures all console output from now on; the returned function restores the console. */
+export function redirectConsole(say: (text: string) => void): () => void {
+  const before = globalThis.console;
+  globalThis.console = new Console({
+    stdout: writableTo(say),
+    stderr: writableTo((text) => say(`OpenTelemetry SDK: ${oneLine(text, 300)}\n`)),
+  });
+  return () => {
+    globalThis.console = before;
+  };
+}
+
+function writableTo(hear: (text: string) => void): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      hear(String(text));
+      done();
+    },
+  });
 }

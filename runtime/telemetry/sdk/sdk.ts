@@ -1,14 +1,17 @@
 // Wraps the OpenTelemetry SDK for Node, which covers what our own exporter does not: gRPC, exporters other than OTLP,
 // samplers, a configuration file. Only this file imports the SDK, and only where the variables ask for it; it reads its
 // process's variables itself. It receives finished spans with our ids and the run's counts.
+
+import { ROOT_CONTEXT, type Span, SpanStatusCode, TraceFlags, type Tracer, trace } from '@opentelemetry/api';
 import { api, core, NodeSDK, resources, startNodeSDK } from '@opentelemetry/sdk-node';
+import type { IdGenerator } from '@opentelemetry/sdk-trace';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { createInstruments, type Meters } from '../metrics.ts';
+import { attributesOf, copied, hrTime, KINDS } from '../otlp-spans.ts';
 import type { OtelOutputs } from '../pump.ts';
 import type { OtelSdkSettings } from '../sdk-settings.ts';
 import { type SpanBatchResult, SpanExporter } from '../span-exporter.ts';
 import type { SpanData } from '../spans/span-data.ts';
-import { createTracerReplay, type ScriptedIds, scriptedIds } from '../tracer-replay.ts';
 
 /** The maximum wait at the end, first for the last metrics and then for the SDK's shutdown. */
 const FLUSH_MS = 5000;
@@ -216,4 +219,66 @@ function failureText(thrown: unknown): string {
 function hasHttpStatus(thrown: unknown): boolean {
   if (Array.isArray(thrown)) return thrown.some(hasHttpStatus);
   return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'number' && thrown.code >= 100;
+}
+
+// --- finished spans are replayed on the SDK's tracer, with their own times, ids, parents, links and events; it creates
+// ids when spans begin, so it receives ours for each ---
+
+interface ScriptedIds extends IdGenerator {
+  /** The ids that it generates from now on. */
+  next(traceId: string, spanId: string): void;
+}
+
+function scriptedIds(): ScriptedIds {
+  let [trace, span] = ['', ''];
+  return {
+    generateTraceId: () => trace,
+    generateSpanId: () => span,
+    next(traceId, spanId) {
+      trace = traceId;
+      span = spanId;
+    },
+  };
+}
+
+/** Replays one span; returns whether the sampler kept it. The tracer must create its ids with `ids`. */
+function createTracerReplay(tracer: Tracer, ids: ScriptedIds): (span: SpanData) => boolean {
+  const decided = new Map<string, TraceFlags>();
+
+  /** Children end before their parents: whether a trace is kept is decided on a root that is never ended. */
+  function flagsOf({ traceId, spanId }: SpanData): TraceFlags {
+    const known = decided.get(traceId);
+    if (known !== undefined) return known;
+    ids.next(traceId, spanId);
+    const { traceFlags } = tracer.startSpan('episode', { root: true }, ROOT_CONTEXT).spanContext();
+    decided.clear();
+    decided.set(traceId, traceFlags);
+    return traceFlags;
+  }
+
+  function begin(span: SpanData): Span {
+    const { traceId, spanId, parentId, name, kind, start, links } = span;
+    const traceFlags = flagsOf(span);
+    const context = (id: string) => ({ traceId, spanId: id, traceFlags });
+    const parent = parentId === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, context(parentId));
+    ids.next(traceId, spanId);
+    return tracer.startSpan(
+      name,
+      {
+        kind: KINDS[kind],
+        startTime: hrTime(start),
+        attributes: attributesOf(span),
+        links: links.map((id) => ({ context: context(id) })),
+      },
+      parent,
+    );
+  }
+
+  return (span) => {
+    const told = begin(span);
+    for (const { name, attributes, t } of span.events) told.addEvent(name, copied(attributes), hrTime(t));
+    if (span.error !== undefined) told.setStatus({ code: SpanStatusCode.ERROR, message: span.error });
+    told.end(hrTime(span.end));
+    return (told.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+  };
 }

@@ -5,7 +5,6 @@ import type { HappeningOf, RecordedModels } from '../../core/event.ts';
 import { forRole, type ModelServer } from '../../core/model.ts';
 import type { ChatPart } from '../../core/segment.ts';
 import { partsOf, render } from '../../prompt/segments.ts';
-import { type DecisionSpans, stepId } from './decision.ts';
 import {
   agentNameOf,
   attributesOf,
@@ -14,6 +13,7 @@ import {
   type SpanDraft,
   type SpanEvent,
 } from './span-data.ts';
+import { type DecisionSpans, stepId } from './step.ts';
 
 type CallSpanBody = Omit<SpanDraft, 'start' | 'end' | 'parentId'>;
 

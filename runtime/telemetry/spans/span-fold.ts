@@ -10,7 +10,6 @@ import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '.
 import { spanIdsIn, traceIdOf } from '../../text/hash.ts';
 import { withoutUndefined } from '../../text/json.ts';
 import { type CallSpans, createCallSpans } from './call.ts';
-import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
 import {
   attributesOf,
@@ -23,7 +22,7 @@ import {
   type SpanDraft,
   type SpanEvent,
 } from './span-data.ts';
-import { createStepSpans, type StepSpans } from './step.ts';
+import { createDecisionSpans, createStepSpans, type DecisionSpans, type StepSpans, stepId } from './step.ts';
 
 interface SpanFoldNeeds {
   /** Called once for each span, when it has ended. */
