@@ -4,9 +4,8 @@
 import { KIND_NAMES, PROMPT_LINE_NAMES } from '../../runtime/costs/names.ts';
 import type { CostCell, CostTable } from '../../runtime/costs/table.ts';
 import { TRAFFIC_KINDS } from '../../runtime/ledger/accounts.ts';
-import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
 import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { percent } from '../../runtime/ledger/short-cost.ts';
+import { cutLines, percent } from '../../runtime/ledger/short-cost.ts';
 import { type LedgerRow, speakerName } from '../../runtime/ledger/totals.ts';
 import { groupedNumber } from '../../runtime/text/in-words.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';

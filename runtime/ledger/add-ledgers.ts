@@ -1,8 +1,8 @@
 // Adds the ledgers of several records into one: the cost of an experiment.
 
-import { addCuts } from './cap-cuts.ts';
 import { emptyLines, INPUT_LINES } from './input-lines.ts';
 import {
+  addCuts,
   communicationOf,
   expectedTokens,
   type Ledger,

@@ -1,4 +1,6 @@
-// Accumulates the ledger's sums during the fold, and builds the result.
+// Accumulates the ledger's sums during the fold, and builds the result; counts what the caps of a protocol have cut.
+
+import type { HappeningOf } from '../core/event.ts';
 import {
   type Account,
   type Participant,
@@ -7,15 +9,14 @@ import {
   type TrafficKind,
   trafficKindOf,
 } from './accounts.ts';
-import type { CutRow } from './cap-cuts.ts';
-import { type CallAccount, emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
+import { type CallAccount, emptyLines, INPUT_LINES, type InputLines, type ModelCallEvent } from './input-lines.ts';
 import { draftedBy, type OutputTokens, type TokensByTrafficKind } from './output-attribution.ts';
 import {
   addTotals,
+  createEdgeSums,
   createLedgerTable,
   createSpeakerSums,
   emptyTotals,
-  firstSpeakerOf,
   type LedgerRow,
   type LedgerTable,
   type LedgerTotals,
@@ -97,29 +98,6 @@ export interface PromptReading {
   readonly tokens: number;
 }
 
-export interface LedgerBuilder {
-  answered(
-    call: CallAccount,
-    how: { readonly by: Participant; readonly repair: boolean; readonly declared: boolean },
-  ): void;
-  failed(expected: number): void;
-  rejected(by: string, call: string): void;
-  stray(): void;
-  inDoubt(calls: number): void;
-  stepped(): void;
-  /** A protocol plays from this step on. */
-  leg(step: number, protocol: string): void;
-  lastWord(): void;
-  said(message: Account): void;
-  delivered(message: Account, to: Participant, kind: TrafficKind): void;
-  wrote(message: Account, tokens: number): void;
-  read(message: Account, read: PromptReading): void;
-  unread(message: Account): void;
-  /** Everything is known about this message: how much of what it wrote went where. */
-  closed(message: Account, written: TokensByTrafficKind): void;
-  close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger;
-}
-
 const emptyUsageSum = (): UsageSum => ({ calls: 0, input: 0, output: 0 });
 function addUsage(into: UsageSum, { input, output }: { readonly input: number; readonly output: number }): void {
   into.calls++;
@@ -127,9 +105,7 @@ function addUsage(into: UsageSum, { input, output }: { readonly input: number; r
   into.output += output;
 }
 
-export const createLedgerBuilder = (currency: string | undefined): LedgerBuilder => new LedgerSums(currency);
-
-class LedgerSums implements LedgerBuilder {
+export class LedgerBuilder {
   readonly #currency: string | undefined;
   readonly #total = emptyTotals();
   readonly #tables = ledgerTablesOf(createLedgerTable);
@@ -165,7 +141,10 @@ class LedgerSums implements LedgerBuilder {
     this.#currency = currency;
   }
 
-  answered(call: CallAccount, { by, repair, declared }: Parameters<LedgerBuilder['answered']>[1]): void {
+  answered(
+    call: CallAccount,
+    { by, repair, declared }: { readonly by: Participant; readonly repair: boolean; readonly declared: boolean },
+  ): void {
     const { usage, model, step, attempt, money } = call;
     const { input, output, cached = 0, reasoning = 0 } = usage;
     const tables = this.#tables;
@@ -210,6 +189,7 @@ class LedgerSums implements LedgerBuilder {
     this.#sums.inDoubt += calls;
   }
 
+  /** A protocol plays from this step on. */
   leg(from: number, protocol: string): void {
     this.#legs = this.#legs.filter((leg) => leg.from < from);
     this.#legs.push({ from, name: `${this.#legs.length + 1} ${protocol}` });
@@ -248,6 +228,7 @@ class LedgerSums implements LedgerBuilder {
     this.#addToSpeaker(message, message.step, 'unread', 1);
   }
 
+  /** Everything is known about this message: how much of what it wrote went where. */
   closed(message: Account, written: TokensByTrafficKind): void {
     for (const kind of TRAFFIC_KINDS) this.#traffic[kind].written += written[kind];
     if (message.kept > 0) this.#addToSpeaker(message, message.step, 'kept', message.kept);
@@ -324,37 +305,6 @@ export function trafficOf<T>(make: (kind: TrafficKind) => T): Record<TrafficKind
   return { between: make(between), inside: make(inside), body: make(body) };
 }
 
-interface EdgeFigure {
-  readonly to: Participant;
-  readonly kind: TrafficKind;
-  readonly column: 'delivered' | 'firstRead' | 'reread';
-  readonly n: number;
-}
-
-interface EdgeSums {
-  add(message: Account, figure: EdgeFigure): void;
-  /** Call it when no event follows. */
-  close(): void;
-}
-
-/** Whose words a bridge brought is known when all lines are read: those of a cause may stand behind its effect's. */
-function createEdgeSums(table: LedgerTable): EdgeSums {
-  const bridged: (EdgeFigure & { readonly message: Account })[] = [];
-  const addNow = (message: Account, { to, kind, column, n }: EdgeFigure) => {
-    const { by, via } = firstSpeakerOf(message);
-    table.atEdge({ from: by.who, via, to: to.who, kind })[column] += n;
-  };
-  return {
-    add(message, figure) {
-      if (message.from.isBridge) bridged.push({ ...figure, message });
-      else addNow(message, figure);
-    },
-    close() {
-      for (const { message, ...figure } of bridged) addNow(message, figure);
-    },
-  };
-}
-
 const KEYS = {
   part: ({ from }: Account) => from.part,
   agent: (message: Account) => speakerRow('agent', message),
@@ -364,20 +314,15 @@ const KEYS = {
 } as const;
 const NAMES = ['part', 'agent', 'role', 'module', 'channel'] as const;
 
-interface DraftedTokens {
-  see(message: Account): void;
-  close(total: LedgerTotals, tables: Readonly<Record<(typeof NAMES)[number], LedgerTable>>): void;
-}
-
 /**
  * Counts what each row of a table took over from others: words written in another row, each counted once however
  * often they were said.
  */
-function createDraftedTokens(): DraftedTokens {
+function createDraftedTokens() {
   const rows = { part: rowsOf(), agent: rowsOf(), role: rowsOf(), module: rowsOf(), channel: rowsOf() };
   const all: ReusedText[] = [];
   return {
-    see(message) {
+    see(message: Account): void {
       for (const passed of message.passed) {
         all.push(passed);
         for (const name of NAMES) {
@@ -390,7 +335,7 @@ function createDraftedTokens(): DraftedTokens {
         }
       }
     },
-    close(total, tables) {
+    close(total: LedgerTotals, tables: Readonly<Record<(typeof NAMES)[number], LedgerTable>>): void {
       total.drafted = draftedBy(all);
       for (const name of NAMES)
         for (const [key, passed] of rows[name]) tables[name].at(key).drafted = draftedBy(passed);
@@ -399,3 +344,56 @@ function createDraftedTokens(): DraftedTokens {
 }
 
 const rowsOf = () => new Map<string, ReusedText[]>();
+
+// --- what the caps of a protocol have cut ---
+
+export interface CutRow {
+  /** The cap in words. */
+  readonly cap: string;
+  readonly action: string;
+  readonly messages: number;
+  /** Tokens of these messages as their senders wrote them, and as they were sent. */
+  readonly said: number;
+  readonly kept: number;
+  /** The vocabulary of these counts. */
+  readonly tokenizer: string;
+  /** Whether some sender asks a model whose own vocabulary is another, or unknown. */
+  readonly estimate: boolean;
+}
+
+export function createCuts() {
+  /** By role instance: the schemes by which its prompts are counted, null where one is not certainly the model's. */
+  const schemes = new Map<string, string | null>();
+  const cuts: CutRow[] = [];
+  return {
+    /** Call it before the decision says anything. */
+    called({ by, tokens }: ModelCallEvent): void {
+      if (schemes.get(by) !== null) schemes.set(by, tokens?.known ? tokens.scheme : null);
+    },
+    cut({ cap, action, from, said, kept, tokenizer }: HappeningOf<'message.cut'>): void {
+      const scheme = schemes.get(from);
+      const estimate = scheme !== undefined && !scheme?.startsWith(tokenizer);
+      cuts.push({ cap, action, messages: 1, said, kept, tokenizer, estimate });
+      if (cuts.length > 1000) cuts.splice(0, cuts.length, ...addCuts(cuts));
+    },
+    rows: () => addCuts(cuts),
+  };
+}
+
+/** One row for each cap and vocabulary, in order of first occurrence. */
+export function addCuts(rows: readonly CutRow[]): CutRow[] {
+  const sums = new Map<string, CutRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.cap, row.action, row.tokenizer]);
+    const sum = sums.get(key);
+    const more = sum ?? { messages: 0, said: 0, kept: 0, estimate: false };
+    sums.set(key, {
+      ...row,
+      messages: more.messages + row.messages,
+      said: more.said + row.said,
+      kept: more.kept + row.kept,
+      estimate: more.estimate || row.estimate,
+    });
+  }
+  return [...sums.values()];
+}

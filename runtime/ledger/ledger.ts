@@ -13,7 +13,6 @@ import {
   type Participant,
   trafficKindOf,
 } from './accounts.ts';
-import { createCuts } from './cap-cuts.ts';
 import {
   type CallAccount,
   checkUsage,
@@ -23,7 +22,7 @@ import {
   type ModelCallEvent,
   type ShownMessages,
 } from './input-lines.ts';
-import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReading } from './ledger-builder.ts';
+import { createCuts, type Ledger, LedgerBuilder, type PromptReading } from './ledger-builder.ts';
 import { destinationsIn, type MessageOnRecord, OutputAttribution } from './output-attribution.ts';
 import { type Prices, priceOf } from './prices.ts';
 import { apportion } from './totals.ts';
@@ -95,7 +94,7 @@ class EpisodeLedger implements LedgerFold {
   readonly #writing: OutputAttribution;
 
   constructor(needs: LedgerNeeds) {
-    const books = createLedgerBuilder(needs.prices?.currency);
+    const books = new LedgerBuilder(needs.prices?.currency);
     this.#needs = needs;
     this.#books = books;
     this.#writing = new OutputAttribution({

@@ -1,7 +1,8 @@
-// Attributes a call's output to messages, and their words to who wrote them first. A decision is what one role does with
-// one wake: its calls, then what it says. The output is divided among the messages by the tokens of their own bodies,
-// without words that are only passed on; what no message holds (the frame of the answer, an unused field) counts as
-// unsaid. A step is examined as a whole, because lines of several processes may precede those that caused them.
+// Attributes a call's output to messages, and their words to who wrote them first. A decision is what one role does
+// with one wake: its calls, then what it says. The output is divided among the messages by the tokens of their own
+// bodies, without words that are only passed on; what no message holds (the frame of the answer, an unused field)
+// counts as unsaid. A step is examined as a whole, because lines of several processes may precede those that caused
+// them.
 import type { HappeningOf } from '../core/event.ts';
 import {
   type Account,
@@ -187,8 +188,8 @@ function writeDown(account: Account, tokens: number): void {
 const byMaking = (a: UnsettledMessage, b: UnsettledMessage): number =>
   a.account.step - b.account.step || a.depth - b.depth || (a.account.id < b.account.id ? -1 : 1);
 
-// --- whose words: a rule authors nothing, words that it shares with its causes were written there; a model authors what
-// its reply contains, even if others have said the same before ---
+// --- whose words: a rule authors nothing, words that it shares with its causes were written there; a model authors
+// what its reply contains, even if others have said the same before ---
 
 interface MessageToTrace {
   readonly account: Account;
@@ -298,8 +299,8 @@ function addRuns(to: Map<WrittenText, TextRange[]>, source: WrittenText, runs: r
   else to.set(source, [...runs]);
 }
 
-// --- where the words went: sent to others, done by an avatar, or kept inside the agent; words that a rule passes on count
-// where they went, however many agents received them, and their tokens count once ---
+// --- where the words went: sent to others, done by an avatar, or kept inside the agent; words that a rule passes on
+// count where they went, however many agents received them, and their tokens count once ---
 
 export type TokensByTrafficKind = Readonly<Record<TrafficKind, number>>;
 

@@ -1,8 +1,7 @@
 // Summarizes the ledger in a few lines for the end of a run.
 
 import { groupedNumber } from '../text/in-words.ts';
-import { cutLines } from './cap-cuts.ts';
-import { expectedTokens, type Ledger, type Traffic } from './ledger-builder.ts';
+import { type CutRow, expectedTokens, type Ledger, type Traffic } from './ledger-builder.ts';
 
 /** A share in percent, in whole numbers from ten on. */
 export function percent(part: number, whole: number): string {
@@ -70,4 +69,16 @@ const sidesOf = ({ written, firstRead, reread }: Traffic): string =>
 function residualOf(residual: number): string {
   if (residual === 0) return '';
   return ` Residual: models counted ${groupedNumber(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
+}
+
+/** A line for each cap that cut something. */
+export function cutLines(rows: readonly CutRow[], lastWords: number): string[] {
+  const lines = rows.map(({ cap, messages, said, kept, tokenizer, estimate }) => {
+    const which = messages === 1 ? '1 message' : `${messages} messages`;
+    const by = `${tokenizer}${estimate ? ", an estimate: not known to be the model's own" : ''}`;
+    return `Cut by the cap '${cap}': ${which}, of whose ${groupedNumber(said)} tokens ${groupedNumber(kept)} were heard (counted by ${by}).`;
+  });
+  return lastWords === 0
+    ? lines
+    : [...lines, `Last words: ${lastWords === 1 ? 'one was' : `${lastWords} were`} announced to their speakers.`];
 }

@@ -58,20 +58,8 @@ interface Edge {
 /** `edge` is present in tables of edges only. */
 export type LedgerRow = Readonly<LedgerTotals> & { readonly key: string; readonly edge?: Edge };
 
-export const emptyTotals = (): LedgerTotals => ({
-  calls: 0,
-  input: 0,
-  output: 0,
-  money: 0,
-  messages: 0,
-  delivered: 0,
-  written: 0,
-  kept: 0,
-  drafted: 0,
-  firstRead: 0,
-  reread: 0,
-  unread: 0,
-});
+export const emptyTotals = (): LedgerTotals =>
+  Object.fromEntries(TOTAL_COLUMNS.map((column) => [column, 0])) as Record<(typeof TOTAL_COLUMNS)[number], number>;
 
 export function addTotals(into: LedgerTotals, more: Partial<Readonly<LedgerTotals>>): void {
   for (const column of TOTAL_COLUMNS) into[column] += more[column] ?? 0;
@@ -185,6 +173,37 @@ export function createSpeakerSums(tables: Readonly<Record<SpeakerTable, LedgerTa
     close() {
       for (const [message, sums] of bridged)
         for (const table of SPEAKER_TABLES) addTotals(tables[table].at(speakerRow(table, message)), sums);
+    },
+  };
+}
+
+interface EdgeFigure {
+  readonly to: Participant;
+  readonly kind: TrafficKind;
+  readonly column: 'delivered' | 'firstRead' | 'reread';
+  readonly n: number;
+}
+
+interface EdgeSums {
+  add(message: Account, figure: EdgeFigure): void;
+  /** Call it when no event follows. */
+  close(): void;
+}
+
+/** Whose words a bridge brought is known when all lines are read: those of a cause may stand behind its effect's. */
+export function createEdgeSums(table: LedgerTable): EdgeSums {
+  const bridged: (EdgeFigure & { readonly message: Account })[] = [];
+  const addNow = (message: Account, { to, kind, column, n }: EdgeFigure) => {
+    const { by, via } = firstSpeakerOf(message);
+    table.atEdge({ from: by.who, via, to: to.who, kind })[column] += n;
+  };
+  return {
+    add(message, figure) {
+      if (message.from.isBridge) bridged.push({ ...figure, message });
+      else addNow(message, figure);
+    },
+    close() {
+      for (const { message, ...figure } of bridged) addNow(message, figure);
     },
   };
 }

@@ -1,5 +1,5 @@
-// Extracts the words of a message body, and finds which words of one text occur in another: all of it, a piece of it, or
-// some of its words.
+// Extracts the words of a message body, and finds which words of one text occur in another: all of it, a piece of it,
+// or some of its words.
 
 /** A body's words: its `text` or what it does, else its JSON. An empty `text` beside other fields is left out. */
 export function wordsOf(body: unknown): string {

@@ -1,6 +1,6 @@
 // Tests that what caps cut adds up for each cap and vocabulary, and is called an estimate where it may be one.
 import { expect, test } from 'vitest';
-import { addCuts, type CutRow } from './cap-cuts.ts';
+import { addCuts, type CutRow } from './ledger-builder.ts';
 
 const row = (more: Partial<CutRow> = {}): CutRow => ({
   cap: 'talk: 4 tokens a step, truncate',
