@@ -4,15 +4,8 @@
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import {
-  FORGED,
-  isIdOf,
-  MAY_NOT_SPEAK,
-  type Message,
-  type MessageId,
-  messageIdStart,
-  numberAtEnd,
-} from '../core/message.ts';
+import type { Message, MessageId } from '../core/message.ts';
+import { FORGED, isIdOf, MAY_NOT_SPEAK, messageIdStart, numberAtEnd } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { traceparent } from '../text/trace-id.ts';
 import type { TalkLimit } from '../topology/talk-limit.ts';

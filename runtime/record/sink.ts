@@ -205,7 +205,8 @@ export function memorySink(): Sink & { lines(): string[]; events(): RecordEvent[
   };
 }
 
-// --- pages of a file: their lines are encoded some at a time, because a call for each would cost more than its bytes ---
+// --- pages of a file: their lines are encoded some at a time, because a call for each would cost more than its bytes
+// ---
 
 /** Bytes handed on at a time. */
 const PAGE = 1024 * 1024;

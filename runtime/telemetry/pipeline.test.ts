@@ -1,5 +1,5 @@
-// Tests the pipeline's published types, a pipeline that cannot be opened, and the thread beside a run: it gets every line
-// in order, and harms no run by dying or by being slow.
+// Tests the pipeline's published types, a pipeline that cannot be opened, and the thread beside a run: it gets every
+// line in order, and harms no run by dying or by being slow.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -99,8 +99,8 @@ export class KeyedNumbers {
   }
 }
 
-// --- keyed hashes (HMAC-SHA256): whoever knows the key can show that it wrote a text, and nobody else can write another
-// one that passes ---
+// --- keyed hashes (HMAC-SHA256): whoever knows the key can show that it wrote a text, and nobody else can write
+// another one that passes ---
 
 /**
  * A key for one purpose, derived from a secret. A hash made with it says nothing about any other purpose, and the

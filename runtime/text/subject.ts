@@ -1,6 +1,6 @@
-// Defines the grammar of NATS subjects: `troupe.<run>.<episode>.<part>.<channel>.<agent|_>.<role>.<addressee|_>`.
-// With a wildcard, a person can follow one channel, agent or episode with the `nats` command. Encodes names for subjects
-// and message ids, which have grammars of their own: no other file joins names with dots, slashes or colons.
+// Defines the grammar of NATS subjects: `troupe.<run>.<episode>.<part>.<channel>.<agent|_>.<role>.<addressee|_>`. With
+// a wildcard, a person can follow one channel, agent or episode with the `nats` command. Encodes names for subjects and
+// message ids, which have grammars of their own: no other file joins names with dots, slashes or colons.
 
 export interface Address {
   readonly part: string;

@@ -1,6 +1,6 @@
-// Builds the spans of steps, of the world's move at the end of each, and of the decisions that modules make in them: each
-// lasts from its first call to its last effect, one at a time for each role. What happens to a role is an event of its
-// open decision, or of its step if none is open.
+// Builds the spans of steps, of the world's move at the end of each, and of the decisions that modules make in them:
+// each lasts from its first call to its last effect, one at a time for each role. What happens to a role is an event of
+// its open decision, or of its step if none is open.
 import type { HappeningOf } from '../../core/event.ts';
 import { agentNameOf, attributesOf, EPISODE, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 
