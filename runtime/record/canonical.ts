@@ -53,7 +53,7 @@ export interface CanonicalEvent {
  * firstDifference(await play(), await play()); // → undefined
  * ```
  */
-export const canonical = (events: Iterable<AnyEvent>): CanonicalEvent[] => [...canonicalEvents(events)];
+export const canonical = (events: Iterable<RecordEvent | Happening>): CanonicalEvent[] => [...canonicalEvents(events)];
 
 /** The same, event by event: memory holds the steps that are not complete where it has come to, as a rule one. */
 export function* canonicalEvents(
