@@ -4,10 +4,9 @@
 // actions take several steps, the whole team talks whenever any agent must decide: a busy agent speaks from its last
 // observation, and its running action stays in the plan unchanged.
 import { z } from 'zod';
-import { planFor } from '../agents/answers.ts';
+import { planFor, withNamedThings } from '../agents/answers.ts';
 import { ground } from '../agents/grounding/grounder.ts';
 import { module } from '../agents/module.ts';
-import { withNamedThings } from '../agents/answers.ts';
 import { head, says, sees } from '../agents/prompt.ts';
 import { channel, type Observation, observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';

@@ -7,7 +7,7 @@ import type { DropReason, Recorder } from '../core/event.ts';
 import type { Message, MessageId } from '../core/message.ts';
 import { FORGED, isIdOf, MAY_NOT_SPEAK, messageIdStart, numberAtEnd } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
-import { traceparent } from '../text/trace-id.ts';
+import { traceparent } from '../text/hash.ts';
 import type { TalkLimit } from '../topology/talk-limit.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';

@@ -9,8 +9,7 @@ import { z } from 'zod';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { freshId } from '../../core/random.ts';
 import { failure } from '../../errors/index.ts';
-import { shortHash } from '../../text/hash.ts';
-import { deriveKey, isKeyedHash, keyedHash } from '../../text/keyed-hash.ts';
+import { deriveKey, isKeyedHash, keyedHash, shortHash } from '../../text/hash.ts';
 import { encodeName } from '../../text/subject.ts';
 import type { GroupNames } from './subject-prefix.ts';
 
