@@ -2,13 +2,13 @@
 // own words, for a situation whose things do not exist in the scene being played.
 import { z } from 'zod';
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
-import { isUnwantedPromise } from '../runtime/core/clock.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import type { WorkedExample } from '../runtime/facets/worked-example.ts';
 import { lastingParagraph } from '../runtime/prompt/segments.ts';
+import { isUnwantedPromise } from '../runtime/text/awaitable.ts';
 import { clause } from '../runtime/text/in-words.ts';
 import { jsonOf, keepJson } from '../runtime/text/json.ts';
 

@@ -4,10 +4,10 @@
 import type { CallNews } from '../../experiment/call-news.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
-import { isPending } from '../../runtime/core/clock.ts';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
+import { isPending } from '../../runtime/text/awaitable.ts';
 import { counted } from '../../runtime/text/in-words.ts';
 import { cut, oneLine, padded, plain, widthOf } from '../../runtime/text/plain.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';

@@ -1,9 +1,8 @@
 // Binds one row to what follows from the types of its arguments: how it is written, read and listed, and the calls that
 // are read of it (action-table.ts).
-
-import { isUnwantedPromise } from '../../runtime/core/clock.ts';
 import type { ActionReading } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { isUnwantedPromise } from '../../runtime/text/awaitable.ts';
 import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import {
   type ActionRow,

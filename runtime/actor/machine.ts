@@ -9,9 +9,9 @@ import {
   createActor,
   type Snapshot,
 } from 'xstate';
-import { isUnwantedPromise } from '../core/clock.ts';
 import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 import { failure, roleThrew, type TroupeError } from '../errors/index.ts';
+import { isUnwantedPromise } from '../text/awaitable.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
 export type TimerEvent = AnyEventObject;

@@ -1,5 +1,5 @@
-// Defines the contract of a clock, and provides the real one (L2): this is the only file that reads the wall clock or
-// starts a timer. Waits for a while, for the event loop, and for a promise.
+// Defines the contract of a clock, and provides the real one (L2). This is the only file that reads the wall clock or
+// starts a timer.
 import { performance } from 'node:perf_hooks';
 
 export interface Timer {
@@ -58,27 +58,3 @@ export function breathe(): Promise<void> {
 
 /** Runs it in the next turn of the event loop, before anything new has come in. */
 export const nextTurn = (run: () => void): void => void setImmediate(run);
-
-// --- what may be a promise: who answers at once is never made to wait a turn ---
-
-/** A value, or a promise of it. */
-export type Awaitable<T> = T | Promise<T>;
-
-/** Whether it must be awaited; also a promise of another library. */
-export const isPending = <T>(value: Awaitable<T>): value is Promise<T> =>
-  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
-
-/**
- * Whether untyped code gave a promise where a value must be there at once. Nobody waits for it: it is refused, and if
- * it fails besides, that does not end the process.
- */
-export function isUnwantedPromise(value: unknown): value is Promise<unknown> {
-  if (!isPending(value)) return false;
-  Promise.resolve(value).catch(() => {});
-  return true;
-}
-
-/** What `next` makes of the value: at once where it is there. */
-export function whenDone<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
-  return isPending(value) ? value.then(next) : next(value);
-}

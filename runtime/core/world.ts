@@ -6,8 +6,8 @@ import type { Lexicon } from '../facets/lexicon.ts';
 import type { NamedThings, PicturedName } from '../facets/names.ts';
 import type { ActingWords, FactsOfText } from '../facets/text-fact.ts';
 import type { WorkedExample } from '../facets/worked-example.ts';
+import type { Awaitable } from '../text/awaitable.ts';
 import type { Observation } from './channel.ts';
-import type { Awaitable } from './clock.ts';
 import type { Random } from './random.ts';
 import type { ChatMessage } from './segment.ts';
 

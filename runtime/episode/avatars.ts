@@ -1,9 +1,10 @@
 // Plays the world's side of the conversation: each agent's avatar says what the agent sees, and receives what it
 // should do.
-import { checked, type Draft, observation } from '../core/channel.ts';
-import { type Awaitable, isPending, whenDone } from '../core/clock.ts';
+import type { Draft } from '../core/channel.ts';
+import { checked, observation } from '../core/channel.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Intent, Outcome } from '../core/world.ts';
+import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { type Instance, OPENING, type Topology } from '../topology/topology.ts';
 import type { HeldWorld } from './guarded-world.ts';
 

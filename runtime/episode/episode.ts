@@ -1,11 +1,12 @@
 // Plays an episode step by step: the world shows observations, the team talks until it is quiet, the world acts
 // (docs/design/path-of-a-message.md). An episode ends with a named reason (L7), never with a hang.
 
-import { type Awaitable, breathe, type Clock, isPending, systemClock, whenDone } from '../core/clock.ts';
+import { breathe, type Clock, systemClock } from '../core/clock.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import type { AnyCompleteWorld, Intent, Outcome, Score, StepResult } from '../core/world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { asTroupeError, endsEpisode, failure, type TroupeError, threwText } from '../errors/index.ts';
+import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { type AvatarNeeds, createAvatars } from './avatars.ts';
 import { type HeldWorld, holdWorld } from './guarded-world.ts';
 import {

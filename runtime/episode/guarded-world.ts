@@ -2,7 +2,6 @@
 // and what it answers is checked before it is used and recorded.
 
 import { Observation } from '../core/channel.ts';
-import { type Awaitable, isPending, whenDone } from '../core/clock.ts';
 import { outcome } from '../core/event-parts.ts';
 import {
   type AnyCompleteWorld,
@@ -14,6 +13,7 @@ import {
   snapshotOf,
 } from '../core/world.ts';
 import { failure, worldThrew } from '../errors/index.ts';
+import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { issueText } from '../text/in-words.ts';
 import { jsonFault } from '../text/json.ts';

@@ -3,7 +3,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AnyChannel } from '../core/channel.ts';
-import { isUnwantedPromise } from '../core/clock.ts';
 import type { Message } from '../core/message.ts';
 import { type Sampling, samplingFor } from '../core/model.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../core/protocol.ts';
 import { each, maybe, rule } from '../core/role.ts';
 import { failure } from '../errors/index.ts';
+import { isUnwantedPromise } from '../text/awaitable.ts';
 
 /**
  * Divides the team into parts, each under its own protocol; bridges are the only communication between the parts.

@@ -3,7 +3,7 @@
 
 import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
-import { type Awaitable, type Clock, isUnwantedPromise } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
 import { forRole, type Model, samplingFor } from '../core/model.ts';
 import {
@@ -31,6 +31,7 @@ import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import { valueDifference } from '../record/canonical.ts';
+import { type Awaitable, isUnwantedPromise } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { counted } from '../text/in-words.ts';
 

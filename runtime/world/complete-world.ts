@@ -1,10 +1,10 @@
 // Turns a world as somebody defines it into what the runtime holds: checks its members, and fills in the defaults of
 // what it leaves out.
 import { z } from 'zod';
-import { type Awaitable, whenDone } from '../core/clock.ts';
 import type { CompleteWorld, Figures, Intent, OpaqueState, Outcome, Pace, Score, Setup, World } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { Lexicon } from '../facets/lexicon.ts';
+import { type Awaitable, whenDone } from '../text/awaitable.ts';
 import { issuesText, issueText } from '../text/in-words.ts';
 
 /**
