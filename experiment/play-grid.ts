@@ -9,6 +9,7 @@ import type { Bus } from '../runtime/core/bus.ts';
 import type { Clock } from '../runtime/core/clock.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
+import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import type { JobResult } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';

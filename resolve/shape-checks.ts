@@ -1,8 +1,9 @@
 // Recognizes worlds, protocols and families by their members, never by class, since a user's file may import another
 // copy of this package.
 import { z } from 'zod';
-import { type AnyProtocol, Takeover } from '../runtime/core/protocol.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { isRoute } from '../runtime/core/route.ts';
+import { Takeover } from '../runtime/core/takeover.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import type { AnyFamily } from '../runtime/naming/family.ts';
 import { issuesText, issueText } from '../runtime/text/in-words.ts';

@@ -1,7 +1,6 @@
 // Holds the actions of transport, a row each: what an agent can name, what must hold, what it sets going
 // (body-motion.ts), and how people ask for it. Actions, their order and their words are those of TDW-MAT
 // (UMass-Embodied-AGI/CoELA, tdw_mat: the agent's list of plans); the ways of saying them are our own.
-import type { ActionReading } from '../../runtime/core/world.ts';
 import {
   ACROSS,
   DONE as CLAIM,
@@ -25,7 +24,6 @@ import {
   rowsOf,
 } from '../kit/action-rows.ts';
 import { actionTable } from '../kit/action-table.ts';
-import { foreignText } from '../kit/form.ts';
 import { listsKnown } from '../kit/shared-options.ts';
 import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
 import {
@@ -383,17 +381,8 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
   });
 }
 
-/** The action that a text requests from this agent. An impossible one becomes an action that fails, with the reason. */
-export function readAction(state: TransportState, agent: TransportAgentState, said: string) {
-  const turn = { state, agent };
-  const call = callOf(turn, said);
-  const { reason = 'ACTION_UNKNOWN' } = call?.unmet(turn) ?? {};
-  const deed: TransportDeed = call?.deed(turn) ?? { kind: 'fail', reason };
-  return { text: call?.text ?? foreignText(said), deed };
-}
-
-/** A thing that is grasped may be called by the word for the other kind. */
-function callOf(turn: TransportTurn, said: string) {
+/** What a text asks for. A thing that is grasped may be called by the word for the other kind. */
+export function callOf(turn: TransportTurn, said: string) {
   const find = findBy(turn);
   const call = ACTIONS.read(said, find);
   if (call?.row.exists?.(turn) === false) return undefined;
@@ -402,6 +391,3 @@ function callOf(turn: TransportTurn, said: string) {
   const meant = isGrasped ? graspAction(kind, name) : call?.text;
   return meant === undefined || meant === call?.text ? call : ACTIONS.read(meant, find);
 }
-/** The same for suites and reports. */
-export const readingOf = (state: TransportState, agent: TransportAgentState, said: string): ActionReading | undefined =>
-  callOf({ state, agent }, said)?.reading({ state, agent });

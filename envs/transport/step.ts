@@ -3,8 +3,9 @@
 // brought to the bed.
 import type { Intent, StepResult } from '../../runtime/core/world.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
+import { foreignText } from '../kit/form.ts';
 import { type BegunIntent, outcomesOf, refused } from '../kit/outcomes.ts';
-import { readAction, WAIT } from './action.ts';
+import { callOf, WAIT } from './action.ts';
 import { advanceDeed, beginDeed } from './body-motion.ts';
 import { GOAL_REACH } from './constants.ts';
 import { distanceOf } from './house.ts';
@@ -55,9 +56,13 @@ function startIntent(
     );
     return { fails, heard: fails === null ? heard : null };
   }
-  const reading = readAction(scope.state, agent, said);
-  beginDeed({ scope, who }, reading);
-  return { fails: reading.deed.kind === 'fail' ? reading.deed.reason : null, heard: null };
+  const turn = { state: scope.state, agent };
+  const call = callOf(turn, said);
+  const { reason = 'ACTION_UNKNOWN' } = call?.unmet(turn) ?? {};
+  // What cannot be done is begun as a deed that fails.
+  const deed = call?.deed(turn) ?? { kind: 'fail', reason };
+  beginDeed({ scope, who }, { text: call?.text ?? foreignText(said), deed });
+  return { fails: deed.kind === 'fail' ? deed.reason : null, heard: null };
 }
 
 /** Lets frames pass until somebody is ready or the cap is reached. */

@@ -2,7 +2,7 @@
 // of turns. Rules, episodes and differences: README.md.
 
 import { random } from '../../runtime/core/random.ts';
-import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
+import type { ActionReading, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { joinedWords } from '../kit/form.ts';
@@ -14,7 +14,7 @@ import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
-import { admissibleActions, DONE, lexicon, offered, PAUSE_FORM, ROWS, readingOf, TRANSPORT, WAIT } from './action.ts';
+import { admissibleActions, callOf, DONE, lexicon, offered, PAUSE_FORM, ROWS, TRANSPORT, WAIT } from './action.ts';
 import { lookAround } from './body-motion.ts';
 import { CAPACITY, Options, SIGHT } from './constants.ts';
 import {
@@ -94,7 +94,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       picture: (state) => drawPage(drawingOf(state)),
     },
     oracle: {
-      actionRows: { offered, read: (state, agent, said) => readingOf(state, memberNamed(state.agents, agent), said) },
+      actionRows: { offered, read: readingOf },
     },
     player: transportPlayer,
     pace: {
@@ -263,3 +263,9 @@ function meanRate(state: TransportState, counting: GoalCounting): number {
 
 /** TDW-MAT (Zhang et al., arXiv 2307.02485), without the simulator: walks take time, and talk costs frames. */
 export const transport = createTransport();
+
+/** What the rows make of a text, for suites and reports. */
+function readingOf(state: TransportState, name: string, said: string): ActionReading | undefined {
+  const turn = { state, agent: memberNamed(state.agents, name) };
+  return callOf(turn, said)?.reading(turn);
+}

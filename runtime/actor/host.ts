@@ -8,7 +8,7 @@ import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
-import type { TakeoverReason } from '../core/protocol.ts';
+import type { TakeoverReason } from '../core/takeover.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { CallPermission } from '../tokens/budget.ts';
 import { type TalkCut, TalkLimit } from '../topology/talk-limit.ts';

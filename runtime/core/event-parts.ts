@@ -1,7 +1,7 @@
 // Defines the values that several events of a record have in common.
 import { z } from 'zod';
-import { Takeover } from './protocol.ts';
 import { ORIGINS } from './segment.ts';
+import { Takeover } from './takeover.ts';
 
 export const fault = z.object({ code: z.string(), message: z.string() });
 export const usage = z.object({

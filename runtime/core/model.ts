@@ -12,17 +12,9 @@ export interface CallSettings {
 
 /** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */
 export type Sampling = Readonly<Record<string, CallSettings>>;
-
 /** What a table of models or the like holds for a role. */
 export const forRole = <T>(table: Readonly<Record<string, T>>, part: string, role: string): T | undefined =>
   table[`${part}/${role}`] ?? table[role] ?? table['*'];
-
-/** The settings of one role. What is set for the role itself goes before what is set for all, field by field. */
-export const samplingFor = (sampling: Sampling, part: string, role: string): CallSettings => ({
-  ...sampling['*'],
-  ...sampling[role],
-  ...sampling[`${part}/${role}`],
-});
 
 /** Who puts a question; no part of the prompt. */
 export interface Asker {

@@ -9,11 +9,8 @@
 //   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
 
 import { z } from 'zod';
+import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg } from '../core/protocol.ts';
 import {
-  type AnyProtocol,
-  isSequence,
-  type ProtocolSequence,
-  type SequenceLeg,
   TAKEOVER_KEYS,
   Takeover,
   type TakeoverKey,
@@ -21,7 +18,7 @@ import {
   TakeoverShare,
   TakeoverStep,
   takeoverSchema,
-} from '../core/protocol.ts';
+} from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import {

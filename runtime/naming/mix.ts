@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AnyChannel } from '../core/channel.ts';
 import type { Message } from '../core/message.ts';
-import { type Sampling, samplingFor } from '../core/model.ts';
+import type { CallSettings, Sampling } from '../core/model.ts';
 import {
   type AnyProtocol,
   type Bridge,
@@ -15,10 +15,10 @@ import {
   type Protocol,
   type ProtocolSequence,
   type SequenceLeg,
-  Takeover,
   type TeamProtocol,
 } from '../core/protocol.ts';
 import { each, maybe, rule } from '../core/role.ts';
+import { Takeover } from '../core/takeover.ts';
 import { failure } from '../errors/index.ts';
 import { isUnwantedPromise } from '../text/awaitable.ts';
 
@@ -213,3 +213,10 @@ function samplingByRole(protocol: TeamProtocol, samplingOf: SamplingOf): Samplin
 
 const askingRoles = ({ once, perAgent }: Protocol): string[] =>
   Object.entries({ ...once, ...perAgent }).flatMap(([role, { ask }]) => (ask === undefined ? [] : [role]));
+
+/** The settings of one role. What is set for the role itself goes before what is set for all, field by field. */
+export const samplingFor = (sampling: Sampling, part: string, role: string): CallSettings => ({
+  ...sampling['*'],
+  ...sampling[role],
+  ...sampling[`${part}/${role}`],
+});

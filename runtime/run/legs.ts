@@ -5,16 +5,8 @@
 import type { ReplayScript } from '../actor/host.ts';
 import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
 import { compareReadingOrder, type Message } from '../core/message.ts';
-import {
-  type AnyProtocol,
-  isMixture,
-  legsOfProtocol,
-  type SequenceLeg,
-  TAKEOVER_KEYS,
-  type Takeover,
-  type TakeoverKey,
-  type TakeoverReason,
-} from '../core/protocol.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type SequenceLeg } from '../core/protocol.ts';
+import { TAKEOVER_KEYS, type Takeover, type TakeoverKey, type TakeoverReason } from '../core/takeover.ts';
 import type { AnyCompleteWorld, Figures, Metric, Score } from '../core/world.ts';
 import type { EpisodeStage, InheritedMessage } from '../episode/process-group.ts';
 import { failure } from '../errors/index.ts';

@@ -5,7 +5,7 @@ import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
-import { forRole, type Model, samplingFor } from '../core/model.ts';
+import { forRole, type Model } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -28,7 +28,7 @@ import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
 import { knownScenes } from '../experiment/grid.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
-import { optionsOf } from '../naming/mix.ts';
+import { optionsOf, samplingFor } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import { valueDifference } from '../record/canonical.ts';
 import { type Awaitable, isUnwantedPromise } from '../text/awaitable.ts';

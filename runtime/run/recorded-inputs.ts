@@ -4,7 +4,7 @@ import type { ReplayScript } from '../actor/host.ts';
 import type { FailurePlace } from '../actor/process-services.ts';
 import type { CodeOutcome } from '../core/code.ts';
 import type { DropReason, RecordEvent } from '../core/event.ts';
-import type { TakeoverReason } from '../core/protocol.ts';
+import type { TakeoverReason } from '../core/takeover.ts';
 import { recordedFault, type TroupeError } from '../errors/index.ts';
 import { stepsInOrder } from '../record/canonical.ts';
 import { isUntaken } from '../record/watch/summary.ts';

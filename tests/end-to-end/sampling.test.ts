@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duo, PROTOCOLS } from '../../protocols/index.ts';
-import { samplingFor } from '../../runtime/core/model.ts';
-import { publishedSampling } from '../../runtime/naming/mix.ts';
+import { publishedSampling, samplingFor } from '../../runtime/naming/mix.ts';
 
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';

@@ -5,7 +5,7 @@ import { GROUND_ASK } from '../../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../../core/event.ts';
 import { FORGED, MAY_NOT_SPEAK } from '../../core/message.ts';
 import { forRole } from '../../core/model.ts';
-import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../../core/protocol.ts';
+import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../../core/takeover.ts';
 import { decodeName } from '../../text/subject.ts';
 import { type Budget, createBudgetGuard } from '../../tokens/budget.ts';
 import { type EventCheck, finishFaults, firstFaultOf } from './oddities.ts';
