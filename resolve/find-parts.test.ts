@@ -22,8 +22,8 @@ export { quiet as default };
 export const number = 7;
 `;
 const FAULTY = `
-import { action, channel, every, observation, rule, to } from 'troupe';
-
+import { action, channel, every, observation, own, protocol, rule, to } from 'troupe';
+import { z } from 'zod';
 const note = channel('note', z.string());
 const eyes = rule({ wakes: [every(observation)], says: [action], say: () => [] });
 const hand = rule({ wakes: [every(note)], says: [action], say: () => [] });

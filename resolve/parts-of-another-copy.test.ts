@@ -9,7 +9,7 @@ import { runCaptured } from '../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-copy-'));
 const FAMILY = `
-import { family, mix } from 'troupe';
+import { family, mix, TroupeError } from 'troupe';
 import { cmas, solo } from 'troupe/protocols';
 import { z } from 'zod';
 export const talk = family('talk', { rounds: z.int().min(1).max(9).default(3) }, () => ({ perAgent: solo.perAgent, routes: solo.routes }));

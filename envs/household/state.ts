@@ -80,7 +80,7 @@ export interface HouseholdTally {
   done: boolean[];
   /** By target of the published checker: named in an attempt. */
   named: boolean[];
-  /** By thing: what has been done with it, as bits (score.ts). */
+  /** By thing: what has been done with it, as bits (tally.ts). */
   deeds: number[];
   /** By target of the paper's coverage: worked on with success. */
   reached: boolean[];

@@ -151,7 +151,7 @@ export const WorkerMessage = z.discriminatedUnion('word', [
   }),
   /** This process's connection was cut and is restored. */
   z.object({ word: z.literal('back'), process: z.string() }),
-  /** Sent at every beat (liveness.ts). */
+  /** Sent at every beat (worker-watch.ts). */
   z.object({ word: z.literal('alive'), process: z.string() }),
   /** Sent after a long silence, to ask whether the coordinator is alive. */
   z.object({ word: z.literal('hail'), process: z.string() }),
