@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(join(cwd, name), 'utf8');
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
 
 const DRAWN = `
-import { crate } from '../examples/crate.ts';
+import { crate } from './crate.ts';
 const lexicon = {
   kinds: {},
   forms: [{ write: 'lift {strength}', says: ['heave {strength}'], slots: { strength: { numbers: [1, 2, 3] } } }, { write: 'rest', says: ['sit down'] }],

@@ -65,7 +65,7 @@ function unframed(data: Uint8Array): { readonly line: Uint8Array; readonly rest:
 
 export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /** The proof of a message: over its line, which holds the hash of the bytes behind it. */
 export const proofOfFrame = (
