@@ -8,8 +8,14 @@ import { gzipSync } from 'node:zlib';
 import { connect, headers } from '@nats-io/transport-node';
 import { filesOfTask } from '../../experiment/plan.ts';
 import { hashesOf, taskText } from '../../experiment/task-text.ts';
-import { PROOF_HEADER, queueKey } from '../../runtime/bus/nats/work-frames.ts';
-import { keyTokenOf, proofIn, proofOfFrame, sha256Of } from '../../runtime/bus/nats/work-frames.ts';
+import {
+  keyTokenOf,
+  PROOF_HEADER,
+  proofIn,
+  proofOfFrame,
+  queueKey,
+  sha256Of,
+} from '../../runtime/bus/nats/work-frames.ts';
 import { openWorkDirectory, openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
