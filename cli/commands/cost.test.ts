@@ -1,5 +1,5 @@
 // Tests that `troupe cost` adds up to the calls of a record in all its tables, and finds what does not (L5).
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -71,6 +71,22 @@ describe('troupe cost', () => {
     expect((await cost('all')).stdout.replace(/\s+/g, ' ')).toMatch(
       /^POOLED: these sums are over 2 worlds \(relay; sar\), .*3 protocols \(cmas; dmas; duo\), teams of 3, 4\. /,
     );
+  });
+
+  test('never adds up two versions of one protocol', async () => {
+    const edited = changed('relay-cmas', (text) => text.replace(/("hash":")[0-9a-f]{12}/, '$1ffffffffffff'));
+    mkdirSync(join(folder, 'versions'));
+    for (const [name, of] of [
+      ['first', join(folder, 'all/relay-cmas')],
+      ['second', edited],
+      ['third', join(folder, 'all/relay-cmas')],
+    ] as const)
+      cpSync(of, join(folder, 'versions', name), { recursive: true });
+    const { table } = await figures('versions', '--by', 'protocol');
+    expect(table.rows.map(({ protocol, setting, episodes }) => [protocol, setting, episodes])).toEqual([
+      ['cmas', expect.stringMatching(/^cmas as of hash [0-9a-f]{12}$/), 2],
+      ['cmas', 'cmas as of hash ffffffffffff', 1],
+    ]);
   });
 
   test('says where the tokens went, then shows the table', async () => {

@@ -18,7 +18,9 @@ const LOGIN =
   '--user NAME with the password in NATS_PASSWORD or --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.';
 
 const fileFlag = (kind: string, { onRecord }: ErrorData) =>
-  onRecord ? `On the command line: --${kind} ./file.ts.` : undefined;
+  onRecord
+    ? `On the command line: --${kind} ./file.ts${kind === 'world' ? ", or --world 'cmd:python3 file.py'" : ''}.`
+    : undefined;
 
 /** Options of the runtime that are spelled differently on the command line. */
 const FLAGS: Readonly<Record<string, string>> = {

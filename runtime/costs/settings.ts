@@ -1,5 +1,6 @@
-// Sorts episodes by what their costs depend on beside protocol and team: worlds, their options, models. Figures of
-// different settings are never added up without a word: each setting has rows of its own and is named by what differs.
+// Sorts episodes by what their costs depend on beside protocol and team: worlds, their options, models, and versions of
+// one protocol. Figures of different settings are never added up without a word: each setting has rows of its own and is
+// named by what differs.
 import { oneLine } from '../text/plain.ts';
 import { type JoinedProvenance, modelsText, type Provenance, pairsText, samplingText } from './provenance.ts';
 import type { EpisodeCost } from './read-costs.ts';
@@ -11,16 +12,18 @@ interface EpisodeSet {
 }
 
 /** Each aspect in words; the first that tells two settings apart names them. */
-type Aspect = (of: Provenance, options: readonly string[]) => string;
+type Aspect = (of: Provenance, differing: Differing, episode: EpisodeCost) => string;
 const ASPECTS: readonly Aspect[] = [
   ({ world }) => world,
   ({ models }) => modelsText(models),
-  ({ worldOptions }, differing) =>
-    pairsText(Object.fromEntries(Object.entries(worldOptions).filter(([name]) => differing.includes(name)))),
+  ({ worldOptions }, { options }) =>
+    pairsText(Object.fromEntries(Object.entries(worldOptions).filter(([name]) => options.has(name)))),
   ({ worldVersion }) => `version ${worldVersion}`,
   ({ fidelity }) => `fidelity ${fidelity || 'none'}`,
   ({ sampling }) => samplingText(sampling),
   ({ prompts }) => `prompts ${pairsText(prompts) || 'of the protocol'}`,
+  (_, { protocols }, { protocol, agents, hash }) =>
+    protocols.has(teamKey({ protocol, agents })) ? `${protocol} as of hash ${hash}` : '',
 ];
 const TEAM_SIZE: Aspect = ({ agents }) => `${agents} agent${agents === 1 ? '' : 's'}`;
 
@@ -66,11 +69,17 @@ function differing(
   lists: readonly (readonly EpisodeCost[])[],
   more: readonly Aspect[],
 ): (episode: EpisodeCost) => string {
-  const options = differingOptions(lists.flat());
+  const among = lists.flat();
+  const differ: Differing = {
+    options: severalOf(among, ({ provenance: { world, worldOptions } }) =>
+      Object.entries(worldOptions).map(([name, value]) => ({ of: [world, name], name, value })),
+    ),
+    protocols: severalOf(among, (episode) => [{ of: [], name: teamKey(episode), value: episode.hash }]),
+  };
   const chosen: Aspect[] = [];
   const nameOf = (by: readonly Aspect[]) => (episode: EpisodeCost) =>
     by
-      .map((aspect) => aspect(episode.provenance, options))
+      .map((aspect) => aspect(episode.provenance, differ, episode))
       .filter((text) => text !== '')
       .join(', ');
   const count = (by: readonly Aspect[]) => lists.map((list) => new Set(list.map(nameOf(by))).size);
@@ -81,15 +90,34 @@ function differing(
   return nameOf(chosen);
 }
 
-/** The options that have several values in one world. */
-function differingOptions(episodes: readonly EpisodeCost[]): string[] {
-  const values = new Map<string, Set<string>>();
-  for (const { provenance } of episodes)
-    for (const [name, value] of Object.entries(provenance.worldOptions)) {
-      const key = JSON.stringify([provenance.world, name]);
-      values.set(key, (values.get(key) ?? new Set()).add(JSON.stringify(value)));
-    }
-  return [...values].flatMap(([key, all]) => (all.size > 1 ? [String(JSON.parse(key)[1])] : []));
+/** Options of worlds, and protocols in teams of one size, that have several values or hashes among the episodes. */
+interface Differing {
+  readonly options: ReadonlySet<string>;
+  readonly protocols: ReadonlySet<string>;
+}
+
+const teamKey = ({ protocol, agents }: Pick<EpisodeCost, 'protocol' | 'agents'>): string => `${agents} ${protocol}`;
+
+interface NamedValue {
+  /** What the name belongs to. */
+  readonly of: readonly string[];
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The names that have several values. */
+function severalOf(
+  episodes: readonly EpisodeCost[],
+  valuesOf: (episode: EpisodeCost) => readonly NamedValue[],
+): ReadonlySet<string> {
+  const first = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { of, name, value } of episodes.flatMap(valuesOf)) {
+    const [key, text] = [JSON.stringify([of, name]), JSON.stringify(value)];
+    if ((first.get(key) ?? text) !== text) several.add(name);
+    else first.set(key, text);
+  }
+  return several;
 }
 
 function groupBy(episodes: readonly EpisodeCost[], nameOf: (episode: EpisodeCost) => string): EpisodeSet[] {

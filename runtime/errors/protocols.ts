@@ -17,8 +17,8 @@ export interface UnknownName {
 const unknown = (kind: 'world' | 'protocol' | 'model' | 'preset') => (d: Pick<UnknownName, keyof UnknownName>) => {
   if (d.onRecord)
     return {
-      what: `the record was made with ${kind} '${d.name}' from a file, and does not say which file that was.`,
-      fix: 'Name its file.',
+      what: `the record was made with ${kind} '${d.name}', which does not ship with troupe, and does not say where it is.`,
+      fix: kind === 'world' ? 'Name its file, or the program that plays it.' : 'Name its file.',
     };
   if (d.is !== undefined)
     return { what: `there is no ${kind} '${d.name}': ${d.name} is a ${d.is}.`, fix: `Name a ${kind}.` };

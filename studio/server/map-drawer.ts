@@ -128,7 +128,7 @@ export class MapDrawer {
     const { code, what } = asTroupeError(thrown);
     const { name } = this.#needs.started.world;
     if (code === 'WORLD_UNKNOWN')
-      this.note = `World ‘${oneLine(name, 60)}’ does not ship with troupe, so there is no map: name its file with --world.`;
+      this.note = `World ‘${oneLine(name, 60)}’ does not ship with troupe, so there is no map: name its file or program with --world.`;
     else this.note = `There is no map${this.drawn > 1 ? ' of later steps' : ''}: ${oneLine(what, 300)}`;
   }
 }
