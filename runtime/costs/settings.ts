@@ -1,6 +1,6 @@
 // Sorts episodes by what their costs depend on beside protocol and team: worlds, their options, models, and versions of
-// one protocol. Figures of different settings are never added up without a word: each setting has rows of its own and is
-// named by what differs.
+// one protocol. Figures of different settings are never added up without a word: each setting has rows of its own and
+// is named by what differs.
 import { oneLine } from '../text/plain.ts';
 import { type JoinedProvenance, modelsText, type Provenance, pairsText, samplingText } from './provenance.ts';
 import type { EpisodeCost } from './read-costs.ts';
