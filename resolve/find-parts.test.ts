@@ -176,14 +176,14 @@ describe('what a record names', () => {
   });
 
   test.each([
-    ['replay named', "PROTOCOL_UNKNOWN: the record was made with protocol 'broadcast'", '--protocol ./file.ts'],
-    ['resume named', "PROTOCOL_UNKNOWN: the record was made with protocol 'broadcast'", '--protocol ./file.ts'],
+    ['replay named', "PROTOCOL_UNKNOWN: the record was made with a protocol 'broadcast'", '--protocol ./file.ts'],
+    ['resume named', "PROTOCOL_UNKNOWN: the record was made with a protocol 'broadcast'", '--protocol ./file.ts'],
     [
       'fork named --at 0 --protocol cmas',
-      "PROTOCOL_UNKNOWN: the record was made with protocol 'broadcast'",
+      "PROTOCOL_UNKNOWN: the record was made with a protocol 'broadcast'",
       '--protocol ./file.ts',
     ],
-    ['replay placed', "WORLD_UNKNOWN: the record was made with world 'crate'", '--world ./file.ts'],
+    ['replay placed', "WORLD_UNKNOWN: the record was made with a world 'crate'", '--world ./file.ts'],
     ['replay named --protocol ./several.ts', 'NOT_ON_RECORD: ./several.ts has protocol quiet, talk', 'broadcast'],
     ['replay placed --world relay', 'NOT_ON_RECORD: relay has world relay', 'crate'],
     [

@@ -74,7 +74,9 @@ describe('a model in a file', () => {
     const end = lines.findIndex((line) => line.includes('"type":"world.stepped"'));
     write('cut/record.jsonl', `${lines.slice(0, end).join('\n')}\n`);
     const unnamed = await troupe('resume cut --quiet');
-    expect(unnamed.stderr).toContain("MODEL_UNKNOWN: the record was made with model 'idler' from a file");
+    expect(unnamed.stderr).toContain(
+      "MODEL_UNKNOWN: the record was made with a model 'idler' that does not ship with troupe",
+    );
     expect(unnamed.stderr).toContain('--model ./file.ts');
     expect((await troupe('resume cut --quiet --model ./idler.ts')).code).toBe(0);
   });

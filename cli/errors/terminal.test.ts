@@ -29,6 +29,6 @@ test('a fix of the command line stands in place of that of the runtime; without 
   expect(fixOf(unknown)).toBe(unknown.fix);
   const onRecord = failure('WORLD_UNKNOWN', { name: 'pantry', onRecord: true });
   expect(fixOf(onRecord)).toBe(
-    "Name its file, or the program that plays it. On the command line: --world ./file.ts, or --world 'cmd:python3 file.py'.",
+    "Name its file or program. On the command line: --world ./file.ts, or --world 'cmd:python3 file.py'.",
   );
 });

@@ -17,8 +17,8 @@ export interface UnknownName {
 const unknown = (kind: 'world' | 'protocol' | 'model' | 'preset') => (d: Pick<UnknownName, keyof UnknownName>) => {
   if (d.onRecord)
     return {
-      what: `the record was made with ${kind} '${d.name}', which does not ship with troupe, and does not say where it is.`,
-      fix: kind === 'world' ? 'Name its file, or the program that plays it.' : 'Name its file.',
+      what: `the record was made with a ${kind} '${d.name}' that does not ship with troupe, and does not say where it is.`,
+      fix: 'Name its file or program.',
     };
   if (d.is !== undefined)
     return { what: `there is no ${kind} '${d.name}': ${d.name} is a ${d.is}.`, fix: `Name a ${kind}.` };
