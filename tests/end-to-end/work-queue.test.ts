@@ -171,6 +171,26 @@ describe('a work queue', () => {
     expect(new Set(results.map(({ key }) => key)).size).toBe(8);
   });
 
+  test('what came with a result is asked for until the server answers: a result that came is not lost', async () => {
+    const [asker, worker] = [await queueAt(), await queueAt()];
+    const run = freshId();
+    await addAll(asker, run, 1, 'frozen');
+    const over = new AbortController();
+    const working = worker.work('frozen', doubled, over.signal);
+    const result = await new Promise<WorkResult>((resolve, reject) => {
+      asker.collect({ version: 'frozen', run }, { ...NOTHING_LOST, take: resolve }, over.signal).catch(reject);
+    });
+    process.kill(server.pid, 'SIGSTOP');
+    const bytes = result.attachment();
+    // Longer than a request to JetStream waits.
+    await sleep(systemClock, 5_500);
+    process.kill(server.pid, 'SIGCONT');
+    expect((await bytes)?.length).toBe(ATTACHED);
+    await result.kept();
+    over.abort();
+    await working;
+  });
+
   test('work is for workers of its version alone', async () => {
     const [asker, worker] = [await queueAt(), await queueAt()];
     const run = freshId();

@@ -124,7 +124,7 @@ const MOST_STORED = 256 * 1024 * 1024;
 const STORED_MS = 300_000;
 
 interface AttachmentNeeds {
-  readonly records: ObjectStore;
+  readonly records: Pick<ObjectStore, 'info' | 'getBlob' | 'putBlob' | 'delete'>;
   readonly clock: Clock;
   /** The server's address, for people. */
   readonly about: string;
@@ -132,6 +132,8 @@ interface AttachmentNeeds {
   readonly most: () => number;
   /** Until it succeeds. */
   readonly again: <T>(run: () => Promise<T>) => Promise<T>;
+  /** Until the server answers: what is wrong with the bytes, who may publish can have put there, and is thrown. */
+  readonly whileAway: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 export interface WorkAttachments {
@@ -156,7 +158,14 @@ interface ReceivedFrame {
   readonly rest: Uint8Array;
 }
 
-export function createWorkAttachments({ records, clock, about, most, again }: AttachmentNeeds): WorkAttachments {
+export function createWorkAttachments({
+  records,
+  clock,
+  about,
+  most,
+  again,
+  whileAway,
+}: AttachmentNeeds): WorkAttachments {
   const stored = async (name: string): Promise<Uint8Array | undefined> => {
     const { size } = (await records.info(name)) ?? { size: 0 };
     if (size > MOST_STORED) throw failure('MESSAGE_TOO_LARGE', { subject: name, bytes: size, most: MOST_STORED });
@@ -184,7 +193,7 @@ export function createWorkAttachments({ records, clock, about, most, again }: At
     },
     async of({ key, sha256, attachment, rest }) {
       if (sha256 === undefined) return undefined;
-      const bytes = attachment === undefined ? rest : await stored(attachment);
+      const bytes = attachment === undefined ? rest : await whileAway(() => stored(attachment));
       if (bytes === undefined || sha256Of(bytes) !== sha256)
         throw failure('ATTACHMENT_CHANGED', { what: attachment ?? key });
       return bytes;

@@ -43,7 +43,7 @@ import {
   workSubject,
 } from './work-frames.ts';
 import { createWorkTries, type HeldWork, heldWork, loopOverWork, WorkFeed, type WorkTries } from './work-loop.ts';
-import { consumerOf, openWorkStreams, queueError, STARTING, type WorkStreams } from './work-streams.ts';
+import { consumerOf, isAway, openWorkStreams, queueError, STARTING, type WorkStreams } from './work-streams.ts';
 
 /** The code with which a server refuses a second message of a subject. */
 const ONE_PER_SUBJECT = 10077;
@@ -130,6 +130,7 @@ class NatsWorkQueue implements WorkQueue {
       about,
       most: () => nc.info?.max_payload ?? 0,
       again: (run) => this.#again(run),
+      whileAway: (run) => this.#again(run, (thrown) => isAway(thrown, nc)),
     });
     this.directory = createWorkDirectory(streams, {
       by: this.#by,
@@ -345,15 +346,16 @@ class NatsWorkQueue implements WorkQueue {
     return this.#streams.client.publish(subject, data, { timeout: ACK_MS, headers: proven });
   }
 
-  /** Until it succeeds: the server may be away for a while. What the server itself refuses is thrown. */
-  async #again<T>(run: () => Promise<T>): Promise<T> {
+  /** Until it succeeds: the server may be away for a while. What does not pass is thrown; by default, its refusals. */
+  async #again<T>(run: () => Promise<T>, passes?: (thrown: unknown) => boolean): Promise<T> {
     for (;;) {
       try {
         return await run();
       } catch (thrown) {
         const forbidden = forbiddenIn(thrown, this.about);
         if (forbidden) throw forbidden;
-        if (thrown instanceof JetStreamApiError || this.#nc.isClosed()) throw thrown;
+        const isLasting = passes ? !passes(thrown) : thrown instanceof JetStreamApiError;
+        if (isLasting || this.#nc.isClosed()) throw thrown;
         await sleep(this.#clock, this.#retryMs);
       }
     }

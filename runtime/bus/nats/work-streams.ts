@@ -15,7 +15,7 @@ import {
 } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
-import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
+import { ConnectionError, type NatsConnection, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { failure } from '../../errors/index.ts';
 import { encodeName } from '../../text/subject.ts';
 import { connectToServer, forbiddenIn } from './connect.ts';
@@ -78,6 +78,13 @@ export async function openWorkStreams(nc: NatsConnection, about: string, names: 
     throw isStarting(thrown, nc) ? failure('JETSTREAM_SILENT', { about }, thrown) : queueError(thrown, about);
   }
 }
+
+/** Whether the server does not answer for the moment: it is away, or its JetStream is starting. */
+export const isAway = (thrown: unknown, nc: NatsConnection): boolean =>
+  thrown instanceof TimeoutError ||
+  thrown instanceof RequestError ||
+  thrown instanceof ConnectionError ||
+  isStarting(thrown, nc);
 
 const isStarting = (thrown: unknown, nc: NatsConnection): boolean =>
   thrown instanceof JetStreamApiError
