@@ -31,7 +31,7 @@ interface BudgetShare {
   giveBack(spent: Spending, wasCut?: boolean): void;
 }
 
-export interface BudgetShares {
+interface BudgetShares {
   /**
    * Waits until a share for an episode of this kind is free; undefined if nothing is left, if what is left was too
    * little for an episode that had all of it to itself, or if everything is cancelled.

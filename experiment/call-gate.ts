@@ -299,7 +299,7 @@ export function createBorrowedPlaces(clock: Clock, lender: PlaceLender): Borrowe
 }
 
 /** Lends places to one thread. */
-export interface PlaceLoan extends PlaceLender {
+interface PlaceLoan extends PlaceLender {
   /** The thread has ended: frees what it held and drops what it asked for. */
   close(): void;
 }

@@ -230,7 +230,7 @@ const isUnlimited = ({ models }: WorldPlan): boolean =>
   Object.values(models).some(({ flags }) => flags.maxTokens === undefined);
 
 /** In threads, unless something is used that cannot be shared with them. */
-export async function openPlayer(needs: GridPlayerNeeds, context: PlayContext): Promise<GridPlayer> {
+async function openPlayer(needs: GridPlayerNeeds, context: PlayContext): Promise<GridPlayer> {
   const { settings } = needs;
   if (settings.queue)
     return openQueuePlayer({ ...needs, servers: settings.queue, secret: secretOf(settings) }, context);
@@ -249,7 +249,7 @@ function secretOf({ secret }: PlaySettings): string {
 }
 
 /** Connects to the server that the player will need, and leaves again. @throws as `openWorkQueue` and `natsBus` */
-export async function checkPlace(settings: PlaySettings, { clock }: Pick<PlayContext, 'clock'>): Promise<void> {
+async function checkPlace(settings: PlaySettings, { clock }: Pick<PlayContext, 'clock'>): Promise<void> {
   if (settings.queue) {
     const { openWorkQueue } = await import('../runtime/bus/nats/work-queue.ts');
     const queue = await openWorkQueue({ ...settings.queue, secret: secretOf(settings), clock });

@@ -98,7 +98,7 @@ const SHORTEST_GZIP = 18;
 const LARGE = 64 * 1024;
 
 /** @throws RESULT_UNPROVEN for what is not packed or is damaged, ATTACHMENT_TOO_LARGE */
-export type UnpackRecord = (bytes: Uint8Array) => Promise<Buffer>;
+type UnpackRecord = (bytes: Uint8Array) => Promise<Buffer>;
 
 export function recordUnpacker(): UnpackRecord {
   let last: Promise<unknown> = Promise.resolve();

@@ -281,7 +281,7 @@ const SCHEMAS = {
 };
 
 /** @throws OPTION_BAD */
-export function checkRunOptions(options: unknown, door: keyof typeof SCHEMAS): void {
+function checkRunOptions(options: unknown, door: keyof typeof SCHEMAS): void {
   const schema = SCHEMAS[door];
   refuseStranger(Object(options).budget);
   checkBy({ schema, names: Object.keys(schema.shape), of: 'an experiment' }, options);

@@ -13,7 +13,7 @@ import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import { type FileReference, isModule, isTypeScript } from './file-reference.ts';
 
 /** The exports of a file, by name. */
-export type ModuleExports = Readonly<Record<string, unknown>>;
+type ModuleExports = Readonly<Record<string, unknown>>;
 
 /**
  * `path` as typed, relative to `cwd`. Node caches modules, so the same file gives the same exports. @throws

@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from '../options/shared-options.ts';
 
-export const PRICES = flags({
+const PRICES = flags({
   '--prices <file>': 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
 });
 

@@ -17,7 +17,7 @@ export const remoteWaitMs = ({ remoteWait = REMOTE_WAIT_S }: RemoteFlags): numbe
 
 export type RemoteFlags = Given<typeof REMOTE_FLAGS>;
 
-export interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'>, Pick<QueueFlags, 'bus' | 'natsContext'> {
+interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'>, Pick<QueueFlags, 'bus' | 'natsContext'> {
   readonly clock?: string;
 }
 

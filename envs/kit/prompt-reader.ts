@@ -8,7 +8,7 @@ import type { ChatPrompt } from '../../runtime/core/world.ts';
 import { anything, form, words } from './form.ts';
 
 /** An entry of a lettered list. */
-export interface PromptOption {
+interface PromptOption {
   readonly label: string;
   readonly text: string;
 }
@@ -42,7 +42,7 @@ export type PromptParagraph =
 
 export type PlanState = 'standing' | 'so far' | 'proposed' | 'earlier';
 /** `Robot`: the descriptions of bodies, one line each with its heading. */
-export type NoteTitle = (typeof NOTE_TITLES)[number];
+type NoteTitle = (typeof NOTE_TITLES)[number];
 const NOTE_TITLES = [
   'Scene',
   'Robot',
@@ -53,7 +53,7 @@ const NOTE_TITLES = [
   'The code printed',
   'The code failed',
 ] as const;
-export type ListTitle = 'Open subtasks' | 'Completed subtasks' | 'Subtask of each agent';
+type ListTitle = 'Open subtasks' | 'Completed subtasks' | 'Subtask of each agent';
 
 /** Whoever a prompt asks: an agent, or a role that decides for several. */
 export interface Decider {

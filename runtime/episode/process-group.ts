@@ -18,7 +18,7 @@ export interface InheritedMessage {
 }
 
 /** All processes of an episode, as the episode drives them. */
-export interface ProcessGroup extends AvatarHost {
+interface ProcessGroup extends AvatarHost {
   /** Hands a role a message of an earlier step, before this one begins, wherever the role is served. */
   inherit(one: InheritedMessage, step: number): void;
   begin(step: number, ready: readonly string[]): void;

@@ -163,7 +163,7 @@ export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 /** The part of a team that is not divided (topology/instances.ts). */
 const WHOLE = 'team';
 
-export interface Participants {
+interface Participants {
   /** Reads an instance's name: `part/agent/role`. */
   of(instance: string): Participant;
   /** Must be called before any message: in a team of one, a role that serves the team serves that agent. */

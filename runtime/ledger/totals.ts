@@ -125,7 +125,7 @@ interface FirstSpeaker {
 }
 
 /** Who said it, or behind bridges who spoke first: known when all lines are read. */
-export function firstSpeakerOf(account: Account): FirstSpeaker {
+function firstSpeakerOf(account: Account): FirstSpeaker {
   const bridges: Account[] = [];
   let first = account;
   while (first.from.isBridge && first.causes[0] !== undefined && !bridges.includes(first)) {

@@ -153,7 +153,7 @@ interface ClockJump {
   readonly ms: number;
 }
 
-export interface LineReadSummary {
+interface LineReadSummary {
   readonly events: number;
   /** Whether the last line was cut off, and left out. */
   readonly torn: boolean;
@@ -195,7 +195,7 @@ function inFolder(path: string): string {
   });
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Lets missing or doubled lines through: for an audit, which reports them itself. */
   readonly anyNumbers?: boolean;
   /** Refuses lines with fields that no event has. */

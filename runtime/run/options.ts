@@ -275,7 +275,7 @@ export const given = (fits: (value: unknown) => boolean, takes: string) => z.cus
 export const aFunction = given(isFunction, 'a function').optional();
 export const anObject = given(isObject, 'an object').optional();
 export const aText = z.string('a text').optional();
-export const aNumber = given((value) => typeof value === 'number' && !Number.isNaN(value), 'a number').optional();
+const aNumber = given((value) => typeof value === 'number' && !Number.isNaN(value), 'a number').optional();
 
 interface CheckedKind {
   readonly schema: z.ZodType;

@@ -15,7 +15,7 @@ export interface TelemetryPipeline {
 }
 
 /** Messages to the thread. */
-export type PipelineCommand =
+type PipelineCommand =
   | { readonly word: 'page'; readonly text: string }
   /** No page follows. */
   | { readonly word: 'close' }
@@ -30,7 +30,7 @@ export interface PipelineThreadData<Settings> {
 }
 
 /** Messages from the thread: at the end what became of everything, and before that what a person should read. */
-export type PipelineAnswer = OtelOutcome | { readonly said: string };
+type PipelineAnswer = OtelOutcome | { readonly said: string };
 
 /** Creates a pump; it calls `onTaken` for each page that has been processed. */
 type PumpFactory = (onTaken: () => void) => OtelPump | Promise<OtelPump>;

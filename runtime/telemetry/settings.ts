@@ -58,7 +58,7 @@ export function otelWanted(env: Env): boolean {
   return where.some((name) => envVariable(env, name)) || SIGNALS.some((signal) => !OURS.has(exporterOf(env, signal)));
 }
 
-export const otelDisabled = (env: Env): boolean => envVariable(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+const otelDisabled = (env: Env): boolean => envVariable(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
 
 export interface OtelSettingsInput {
   readonly version: string;
