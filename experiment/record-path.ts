@@ -1,10 +1,12 @@
 // Chooses the path of an episode's record, and opens a sink that creates the file only when there is something to
 // write, so that an episode refused before it starts leaves nothing behind.
-import { existsSync, readdirSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../runtime/record/read.ts';
 import { fileSink, type SealOptions, type Sink } from '../runtime/record/sink.ts';
+import { namesIn } from '../runtime/record/write-file.ts';
 
 interface RecordFolderParts {
   readonly cwd: string;
@@ -41,14 +43,6 @@ export function isFirstPlay(cwd: string, out: string | undefined): boolean {
 }
 
 const PLAYED_FILES: readonly string[] = [RECORD_FILE, EXPERIMENT_FILE];
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
 
 export function lazySink(path: string, seal: SealOptions = {}): Sink {
   let sink: Sink | undefined;

@@ -1,13 +1,15 @@
 // Loads a user's file: JavaScript directly; TypeScript natively if this process can (Node 22.18 and newer), otherwise
 // with the tsx installed next to the file. Then picks the named export, or the only one that fits. Every error names
 // the file, the line if known, and the fix.
+
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { failure, type PartKind, TroupeError, thrownIn } from '../runtime/errors/index.ts';
+import { namesIn } from '../runtime/record/write-file.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import { type FileReference, isModule, isTypeScript } from './file-reference.ts';
@@ -61,14 +63,6 @@ function similarFiles(file: string, typed: string): string[] {
 
 /** Extensions are ignored, since all files share them. */
 const withoutEnding = (name: string): string => name.replace(/\.m?[jt]s$/, '');
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
 
 type ModuleLoader = (url: string) => Promise<unknown>;
 const importModule: ModuleLoader = (url) => import(/* @vite-ignore */ url);

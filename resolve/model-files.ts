@@ -1,5 +1,6 @@
 // Loads models that stand in files: a user's own (`--model ./my-model.ts`), whose shape and replies are checked, and a
 // recording of exchanges (`--model recorded:FILE`), which `--record` writes.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import { shortHash } from '../runtime/text/hash.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
 import { fittingExports, loadFile, onlyExport } from './load-file.ts';
-import { issuesOf } from './shape-checks.ts';
+import { functionSchema, issuesOf } from './shape-checks.ts';
 
 /** A server may name its model `vendor/name`, so a file must start with its folder or end in a module extension. */
 export const isModelFile = (name: string): boolean =>
@@ -83,7 +84,6 @@ const isFactory = (value: unknown): value is ModelFactory =>
 /** The longest timer of Node.js. */
 const MOST_MS = 2 ** 31 - 1;
 
-const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
 const ModelShape = z.object({
   name: z.string().min(1).max(200),
   kind: z.enum(['rules', 'endpoint', 'recorded', 'scripted']),

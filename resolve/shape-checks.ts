@@ -12,7 +12,7 @@ import { worldIssues } from '../runtime/world/complete-world.ts';
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
 const isThing = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
-const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
+export const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
 
 // --- recognizing the kind of part ---
 

@@ -1,9 +1,9 @@
 // Words an error for the terminal: what the runtime says of it, with the command or option that helps, of which the
 // runtime knows nothing.
 
-import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { dataOf, type ErrorCode, type ErrorData, type TroupeError } from '../../runtime/errors/index.ts';
+import { namesIn } from '../../runtime/record/write-file.ts';
 import { list } from '../../runtime/text/in-words.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
@@ -146,14 +146,6 @@ function missingPath(error: Error): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if ('code' in at && at.code === 'ENOENT' && 'path' in at && typeof at.path === 'string') return at.path;
   return undefined;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 function typed(path: string, cwd: string): string {

@@ -1,9 +1,11 @@
 // Draws what one agent knows of the ground, from above, from a description: the cells that it knows, letters on things
 // with a legend, agents as discs. 512 pixels square, one tile of a vision model. The same view gives the same bytes.
+
 import type { Picture } from '../../runtime/core/segment.ts';
 import { checkLines, checkNumbers } from './checks.ts';
 import type { Place } from './drawing.ts';
 import { type Canvas, type Color, createCanvas, type Palette, pngOf, widthOf } from './pixels/canvas.ts';
+import type { PixelArea } from './svg/labels.ts';
 
 export const SIZE = 512;
 /** Pixels of a row of the legend, and left of the map for its numbers. */
@@ -17,7 +19,7 @@ export interface TopView {
   readonly palette: Palette;
   readonly color: Readonly<Record<'paper' | 'ink' | 'grid', Color>>;
   /** The pixels of the map. */
-  readonly field: LabelBounds & { readonly background: Color };
+  readonly field: PixelArea & { readonly background: Color };
   readonly ground: TopViewGround;
   /** Squares of a cell; `edged` with lines between them. */
   readonly cells: readonly { readonly at: Place; readonly color: Color; readonly edged: boolean }[];
@@ -232,13 +234,6 @@ interface LabelPosition {
   readonly y: number;
 }
 
-interface LabelBounds {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /** Pixels from one try to the next, and how far from the place labels may go. */
 const STRIDE = 4;
 const FARTHEST = 30;
@@ -250,7 +245,7 @@ const FARTHEST = 30;
 export function spread(
   places: readonly LabelPosition[],
   size: { readonly width: number; readonly height: number },
-  frame: LabelBounds,
+  frame: PixelArea,
 ): LabelPosition[] {
   offsets ??= offsetsByDistance();
   const taken: LabelPosition[] = [];

@@ -1,9 +1,11 @@
 // Replays a trajectory recorded from the published environment and reports the first difference. Inputs are its layout
 // (with region names), its actions and the unit moves of explorations, which the published code cannot reproduce
 // itself; all else is compared.
+
 import { z } from 'zod';
 import type { Mismatch } from '../../runtime/core/world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
+import { isObject } from '../../runtime/text/json.ts';
 import { DIRECTIONS, type FireLayout, type SarLayout, type UnitMove } from './layout.ts';
 import { holdingOf, nameOf, observationText, previousText, stateText } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
@@ -206,8 +208,6 @@ function firstDifference(expected: unknown, got: unknown, field: string): Trajec
   }
   return undefined;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 // --- the form of a recording, as far as it is read; limits keep a hostile file from costing more than a moment ---
 

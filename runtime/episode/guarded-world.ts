@@ -16,7 +16,7 @@ import { failure, worldThrew } from '../errors/index.ts';
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { issueText } from '../text/in-words.ts';
-import { jsonFault } from '../text/json.ts';
+import { isObject, jsonFault } from '../text/json.ts';
 
 /** Each member answers at once where the world does. */
 export interface HeldWorld {
@@ -111,7 +111,6 @@ const ENDS: ReadonlySet<unknown> = new Set<StepResult['end']>([
 type AnswerFault<T> = (given: T) => string | undefined;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value);
 const shown = (value: unknown): string => (jsonIn(value) ?? String(value)).slice(0, 80);
 

@@ -1,5 +1,15 @@
-// Writes a file that the user asked for, whole or not at all, and makes folders.
-import { closeSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Writes a file that the user asked for, whole or not at all, and makes and lists folders.
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable, systemOf } from '../errors/index.ts';
 
@@ -82,5 +92,14 @@ export function realPath(file: string): string {
     return realpathSync(file);
   } catch {
     return file;
+  }
+}
+
+/** The files and folders in it; none where it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }

@@ -18,6 +18,7 @@ import { failure } from '../errors/index.ts';
 import type { Fidelity } from '../naming/preset.ts';
 import type { EventWatcher } from '../record/recorder.ts';
 import type { SealOptions, Sink } from '../record/sink.ts';
+import { isObject } from '../text/json.ts';
 import { near } from '../text/near-names.ts';
 import type { Budget, CallPermission } from '../tokens/budget.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
@@ -266,7 +267,6 @@ const isOneModel = (models: Models): models is Model => typeof models.ask === 'f
 export const modelsByRole = (models: Models): Readonly<Record<string, Model>> =>
   isOneModel(models) ? { '*': models } : models;
 
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 export const isFunction = (value: unknown): boolean => typeof value === 'function';
 export const hasMethod = (name: string) => (value: unknown) => isObject(value) && isFunction(Reflect.get(value, name));
 

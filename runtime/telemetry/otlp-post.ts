@@ -2,7 +2,8 @@
 // success).
 import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
-import { type OtelTarget, shownUrl } from './settings.ts';
+import { shownUrl } from '../text/plain.ts';
+import type { OtelTarget } from './settings.ts';
 
 type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
 

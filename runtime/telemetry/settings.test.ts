@@ -1,6 +1,7 @@
 // Tests how the OTEL_* variables are read.
 import { describe, expect, test } from 'vitest';
-import { otelSettings, otelWanted, shownUrl } from './settings.ts';
+import { shownUrl } from '../text/plain.ts';
+import { otelSettings, otelWanted } from './settings.ts';
 
 const version = '1.2.3';
 const read = (env: Record<string, string>, endpoint?: string) => otelSettings(env, { version, endpoint });

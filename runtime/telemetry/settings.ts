@@ -104,12 +104,6 @@ export function otelIdentity(
   };
 }
 
-/** Fit to be shown: no user, no password, no query. */
-export function shownUrl(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
-}
-
 const PREFIX = 'OTEL_EXPORTER_OTLP';
 const BASE = `${PREFIX}_ENDPOINT`;
 

@@ -3,6 +3,9 @@
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Also a list; no null. */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** Whether it is an object with named values: no list, no null. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -96,3 +96,9 @@ export function holdsWord(text: string, name: string): boolean {
     if (!isWordAt(text, at - 1) && !isWordAt(text, at + name.length)) return true;
   return false;
 }
+
+/** An address fit to be shown: no user, no password, no query. */
+export function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

@@ -4,6 +4,7 @@
 
 import { APIError } from 'openai/error';
 import { isJsonObject, parsedJson } from '../../../runtime/text/json.ts';
+import { shownUrl } from '../../../runtime/text/plain.ts';
 
 interface ResponseOrigin {
   /** As it came: where it came from in the end. */
@@ -15,7 +16,7 @@ interface ResponseOrigin {
 /** The same response where it is well. */
 export async function readableResponse(response: Response, { from, streamed }: ResponseOrigin): Promise<Response> {
   const { ok, status, headers } = response;
-  const elsewhere = from.redirected ? ` (the base URL leads on to ${withoutQuery(from.url)})` : '';
+  const elsewhere = from.redirected ? ` (the base URL leads on to ${shownUrl(from.url)})` : '';
   if (!ok) return errorResponse(await response.text().catch(String), elsewhere, { status, headers });
   if (!response.body) return errorResponse(`nothing at all, with status ${status}`, elsewhere, withoutHeaders(200));
   const type = headers.get('content-type') ?? '';
@@ -83,11 +84,6 @@ async function withSniffedType(body: ReadableStream<Uint8Array>, { status, heade
 function typeOf(begin: string): string {
   if (/^[{[]/.test(begin)) return 'application/json';
   return begin.startsWith('<') ? 'text/html' : 'text/event-stream';
-}
-
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`;
 }
 
 /** As OpenAI says it, which is what the SDK reads. */
