@@ -92,16 +92,14 @@ class WorkAhead<Work> {
   }
 }
 
-/** The part of a message that says how often it was delivered. */
-export type HandedOut = Pick<JsMsg, 'subject'> & {
-  readonly info: Pick<JsMsg['info'], 'deliveryCount' | 'streamSequence'>;
-};
+/** The part of a message that says which piece of work it is. */
+export type HandedOut = Pick<JsMsg, 'subject'> & { readonly info: Pick<JsMsg['info'], 'streamSequence'> };
 
 export interface WorkTries {
   /** Records that the piece is started, and returns how many times that has happened, this time included. */
   begin(message: HandedOut): Promise<number>;
-  /** Returns the piece to the queue; the attempt does not count. `tries`: what `begin` returned, if it was called. */
-  handBack(message: HandedOut, tries: number | undefined): Promise<void>;
+  /** The attempt does not count: the piece, for which `begin` returned `tries`, goes back to the queue. */
+  handBack(message: HandedOut, tries: number): Promise<void>;
 }
 
 /** The part of a bucket that is used here. */
@@ -111,10 +109,10 @@ interface TriesBucket {
 }
 
 /**
- * Counts how often a piece of work was started and did not finish. The server's delivery count is higher: it includes
- * deliveries of pieces that were handed back, or that only waited in a process when another piece killed it. A count
- * bears a proof: with a forged one, work that nobody has begun would be set aside as deadly. Nothing is written for a
- * piece that succeeds on its first delivery.
+ * Counts how often a piece of work was started and did not finish. The server's delivery count says something else: it
+ * includes pieces that were handed back, or that only waited in a process when another piece killed it, and servers of
+ * version 2.9 begin at one again where a worker was gone that had still asked for work. A count bears a proof: with a
+ * forged one, work that nobody has begun would be set aside as deadly.
  */
 export function createWorkTries(bucket: TriesBucket, by: QueueKey): WorkTries {
   const write = (where: string, count: number) =>
@@ -122,22 +120,17 @@ export function createWorkTries(bucket: TriesBucket, by: QueueKey): WorkTries {
   /** What is no count of ours was put there by something else. */
   const read = (where: string, value = ''): number => {
     const [, text = '', proof] = /^(\d{1,6}) (\S+)$/.exec(value) ?? [];
-    return by.isProven({ kind: 'tries', where, text }, proof) ? Number(text) : 1;
+    return by.isProven({ kind: 'tries', where, text }, proof) ? Number(text) : 0;
   };
   return {
     async begin(message) {
-      if (message.info.deliveryCount === 1) return 1;
       const where = keyOf(message);
       const before = await bucket.get(where);
-      // The process that had it first may have died before it wrote anything.
       const tries = read(where, before?.string()) + 1;
       await write(where, tries);
       return tries;
     },
-    async handBack(message, tries) {
-      const before = tries ?? (message.info.deliveryCount === 1 ? 1 : undefined);
-      if (before !== undefined) await write(keyOf(message), before - 1);
-    },
+    handBack: async (message, tries) => void (await write(keyOf(message), tries - 1)),
   };
 }
 

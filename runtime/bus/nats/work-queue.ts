@@ -320,10 +320,10 @@ class NatsWorkQueue implements WorkQueue {
     }
   }
 
-  /** Q1: what is given up here is handed to another at once. */
+  /** Q1: what is given up here is handed to another at once. `tries`: undefined where it was not begun. */
   async #giveBack({ message, letGo }: HeldWork, tries: number | undefined): Promise<void> {
     letGo();
-    await this.#tries.handBack(message, tries).catch(() => undefined);
+    if (tries !== undefined) await this.#tries.handBack(message, tries).catch(() => undefined);
     message.nak();
   }
 
