@@ -68,8 +68,10 @@ type Share = keyof typeof SHARES;
 const isShare = (name: string): name is Share => Object.hasOwn(SHARES, name);
 const SHARE_NAMES = Object.keys(SHARES).filter(isShare);
 
-/** Whether anything is overlooked, misread, forgotten or done otherwise at all. */
-export const isBounded = (bounds: Bounds): boolean => SHARE_NAMES.some((name) => (bounds[name] ?? 0) > 0);
+/** What the player does otherwise than it means to. */
+const ACTING = ['scant', 'persist', 'again', 'rash', 'crowd', 'back', 'linger', 'apart'] as const;
+export type ActingChannel = (typeof ACTING)[number];
+export const actsOtherwise = (bounds: Bounds): boolean => ACTING.some((name) => (bounds[name] ?? 0) > 0);
 
 /** Those that damage the facts of a text, which a world must then state. */
 export const needsFacts = ({ overlook = 0, misread = 0, garble = 0 }: Bounds): boolean =>

@@ -12,7 +12,7 @@ import type { ActingWords, FactsOfText, TextFact, TextSpan, TriedAction } from '
 import { seenBy } from '../../runtime/prompt/segments.ts';
 import { isJsonObject } from '../../runtime/text/json.ts';
 import { holdsWord } from '../../runtime/text/plain.ts';
-import type { Bounds } from './bounds.ts';
+import type { ActingChannel, Bounds } from './bounds.ts';
 import { type ActionSlot, actionSlots, optionsIn } from './slips.ts';
 
 interface BoundedReaderParts {
@@ -174,8 +174,6 @@ interface ActingParts {
   readonly chance: Random;
 }
 
-type Channel = 'scant' | 'linger' | 'apart' | 'persist' | 'back' | 'again' | 'rash' | 'crowd';
-
 /** The player's rule that `scant` goes without: to take as much of a stock as is lacking and can be taken. */
 export const STOCKING = 'stock';
 
@@ -201,9 +199,11 @@ export function erringActor({ bounds, acting, idle, chance }: ActingParts): Acto
       const fewer = () => slotAt(scantly(), at)?.actionText;
       const turn = { agent, actionText, listed, segments, others, acting, idle, fewer };
       const instead = insteadOf(turn, (channel, fact) => {
-        if (channel === 'apart') return leftToOthers(fact, agent, { rate: bounds.apart, chance });
+        const { [channel]: rate = 0 } = bounds;
+        if (rate === 0) return undefined;
+        if (channel === 'apart') return leftToOthers(fact, agent, { rate, chance });
         const drawn = chance.fork(`${channel}/${agent}/${asker?.step ?? 0}`).fork(fact);
-        return drawn.next() < (bounds[channel] ?? 0) ? drawn : undefined;
+        return drawn.next() < rate ? drawn : undefined;
       });
       if (instead === undefined || warned().includes(agent)) continue;
       acted = slotAt(acted, at)?.put(instead) ?? acted;
@@ -225,7 +225,7 @@ const LEAVING = 0.8;
 function leftToOthers(
   thing: string,
   agent: string,
-  { rate = 0, chance }: { readonly rate: number | undefined; readonly chance: Random },
+  { rate, chance }: { readonly rate: number; readonly chance: Random },
 ): Random | undefined {
   const drawn = chance.fork('apart').fork(thing);
   if (drawn.next() >= rate) return undefined;
@@ -271,13 +271,16 @@ interface Turn extends Pick<ActingParts, 'acting' | 'idle'> {
 }
 
 /** The first mistake that is drawn, in the order of channels. */
-function insteadOf(turn: Turn, drawn: (channel: Channel, fact: string) => Random | undefined): string | undefined {
+function insteadOf(
+  turn: Turn,
+  drawn: (channel: ActingChannel, fact: string) => Random | undefined,
+): string | undefined {
   const { actionText, listed, acting, idle, fewer } = turn;
   const tried = triedBy(turn);
   if (tried?.worked === true && tried.action === actionText && drawn('scant', actionText) !== undefined) {
     const left = fewer() ?? actionText;
     // What it goes on with it errs in as ever, but for taking more after all.
-    const sated = (channel: Channel, fact: string) => (channel === 'again' ? undefined : drawn(channel, fact));
+    const sated = (channel: ActingChannel, fact: string) => (channel === 'again' ? undefined : drawn(channel, fact));
     if (left !== actionText) return insteadOf({ ...turn, actionText: left }, sated) ?? left;
   }
   const shared = acting.joins?.(actionText);

@@ -17,11 +17,11 @@ import { additiveScheme, createTokenCounter, type TokenCounter } from '../../run
 import { type FacetNeed, neededFacet } from '../../runtime/world/complete-world.ts';
 import {
   type AskedBounds,
+  actsOtherwise,
   type BoundedWords,
   type Bounds,
   boundsWords,
   checkedBounds,
-  isBounded,
   needsFacts,
   requireFacets,
 } from './bounds.ts';
@@ -86,13 +86,12 @@ export function rulesModel({
   const player = withoutRules(whole, world, bounds.without);
   const chance = random(seed);
   const guarded = guardedBy(world);
-  const errs = isBounded(bounds);
-  const read = errs
-    ? boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined })
-    : (request: ModelRequest) => request.segments;
+  const read = boundedReader({ bounds, chance, facts: needsFacts(bounds) ? factsOf(facts, world) : undefined });
   const scant = withoutStocking(whole, bounds, needs);
   const answerOf = guarded('player.answer', (by: Player, ...to: AnswerArguments) => by.answer(...to));
-  const act = errs ? erringActor({ bounds, acting: actingOf(acting, guarded), idle, chance }) : undefined;
+  const act = actsOtherwise(bounds)
+    ? erringActor({ bounds, acting: actingOf(acting, guarded), idle, chance })
+    : undefined;
   return {
     kind: 'rules',
     remote: false,

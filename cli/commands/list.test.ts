@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { pickWorld, WORLD_NAMES } from '../../resolve/shipped.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { compiled } from '../../tests/support/compiled.ts';
 import { listedNow } from '../../tests/support/listed.ts';
 import { LISTED } from '../print/listed.generated.ts';
 
@@ -31,6 +32,18 @@ test('troupe list names one world, protocol or preset alone, and of a world ever
   expect((await runCaptured(['list', 'llamar'])).stdout).toMatch(/^protocols\n {2}llamar .*\n/);
   const { presets, ...others } = JSON.parse((await runCaptured(['list', 'paper:capo', '--json'])).stdout);
   expect([presets.map(({ name }: { name: string }) => name), others]).toEqual([['paper:capo'], {}]);
+});
+
+test('troupe list tells what a file of worlds or of protocols holds, and a program that plays a world', async () => {
+  const { stdout } = await runCaptured(['list', './examples/crate.ts']);
+  expect(stdout).toMatch(/^worlds\n {2}crate +.*, version \S+; \d to \d agents, \d+ steps at most\n/);
+  const { protocols, ...others } = JSON.parse((await runCaptured(['list', './protocols/llamar.ts', '--json'])).stdout);
+  expect(protocols).toEqual(LISTED.protocols.filter(({ name }) => name === 'llamar'));
+  expect(others).toEqual({});
+  const program = await runCaptured(['list', `cmd:node ${compiled('cli/main.ts')} world serve relay`]);
+  expect(program.stdout).toMatch(/^worlds\n {2}relay /);
+  const { code, stderr } = await runCaptured(['list', './runtime/core/clock.ts']);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^EXPORT_MISSING: .*exports no protocol/)]);
 });
 
 test('an unknown list is answered with a suggestion', async () => {

@@ -1,26 +1,24 @@
-// Implements `troupe list`: prints the worlds, protocols and models that can be named. What they are stands written
-// down, so that none of them is loaded.
+// Implements `troupe list`: prints the worlds, protocols and models that can be named, or those of a file. What ships
+// stands written down, so that none of it is loaded.
 
+import { isOutsideWorld, parseFileReference } from '../../resolve/file-reference.ts';
+import type { ListedWorld } from '../../resolve/listed-parts.ts';
 import { worldVersion } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer, didYouMean, type Views } from '../command.ts';
 import { type LIST, LIST_KINDS } from '../declared/parts.ts';
-import {
-  type ListedModel,
-  type ListedWorld,
-  modelsText,
-  presetsText,
-  protocolsText,
-  worldsText,
-} from '../print/list-text.ts';
+import { type ListedModel, modelsText, presetsText, protocolsText, worldsText } from '../print/list-text.ts';
 import { LISTED } from '../print/listed.generated.ts';
 import { type Block, painted } from '../print/printer.ts';
 
 type ListKind = (typeof LIST_KINDS)[number];
 
-export const run: Run<typeof LIST> = ({ what }) => answer(listedFor(what), VIEWS);
+export const run: Run<typeof LIST> = async ({ what }, _flags, { cwd }) => {
+  const isElsewhere = what !== undefined && (isOutsideWorld(what) || parseFileReference(what) !== undefined);
+  return answer(isElsewhere ? await listedElsewhere(what, cwd) : listedFor(what), VIEWS);
+};
 
 const VIEWS: Views<readonly ListSection[]> = {
   json: (listed) => Object.fromEntries(listed.map(({ kind, data }) => [kind, data])),
@@ -61,6 +59,16 @@ function listedFor(what: string | undefined): ListSection[] {
     what: `there is nothing to list for '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}: give ${LIST_KINDS.join(', ')}, or the name of one of them`,
     command: 'troupe list',
   });
+}
+
+/** What a file or another program holds. @throws as `partsElsewhere` */
+async function listedElsewhere(text: string, cwd: string): Promise<ListSection[]> {
+  const { partsElsewhere } = await import('../../resolve/listed-parts.ts');
+  const { worlds, protocols } = await partsElsewhere(text, cwd);
+  return [
+    { kind: 'worlds' as const, data: worlds, text: worldsText(worlds, true) },
+    { kind: 'protocols' as const, data: protocols, text: protocolsText(protocols) },
+  ].filter(({ data }) => data.length > 0);
 }
 
 const MODELS: readonly ListedModel[] = [

@@ -32,11 +32,11 @@ export const LIST_KINDS = ['worlds', 'protocols', 'presets', 'models'] as const;
 export const LIST = declare({
   words: 'list [what]',
   about: 'list the available worlds, protocols, presets and models, with their scenes and options',
-  args: { what: `${LIST_KINDS.join(', ')}, or the name of one of them (default: all)` },
+  args: { what: `${LIST_KINDS.join(', ')}, the name of one of them, or a file (default: all)` },
   flags: {
     '--json': 'print as JSON, with every scene',
   },
-  more: '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # this world only, with all its scenes',
+  more: '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # this world only, with all its scenes\n  $ troupe list ./crate.ts     # what a file of your own holds',
 });
 
 export const NEW = declare({

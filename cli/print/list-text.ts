@@ -1,35 +1,7 @@
 // Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
-import type { OptionDescription } from '../../runtime/naming/family.ts';
+import type { ListedProtocol, ListedWorld } from '../../resolve/listed-parts.ts';
 import { oneLine, padded, widthOf } from '../../runtime/text/plain.ts';
 import type { Block } from './printer.ts';
-
-export interface ListedOption {
-  readonly name: string;
-  readonly default: unknown;
-  /** Accepted words, default first, or a type. */
-  readonly takes: string;
-  readonly about?: string;
-}
-
-export interface ListedWorld {
-  readonly name: string;
-  readonly title: string;
-  readonly version: string;
-  readonly scenes: readonly string[];
-  readonly sets: Readonly<Record<string, readonly string[]>>;
-  readonly agents: { readonly min: number; readonly max: number };
-  readonly steps: number;
-  readonly options: readonly ListedOption[];
-  readonly metrics: readonly string[];
-}
-
-export interface ListedProtocol {
-  readonly name: string;
-  readonly kind: 'protocol' | 'mixture';
-  readonly about: string;
-  readonly asks: readonly string[];
-  readonly options: readonly (OptionDescription & { readonly name: string })[];
-}
 
 export interface ListedPreset {
   readonly name: string;
@@ -75,8 +47,11 @@ export function worldsText(worlds: readonly ListedWorld[], allScenes: boolean): 
       ],
     })),
   );
-  return [...text, { lead: '  ', text: WORLD_OPTIONS_HINT }];
+  return withHint(text, worlds, WORLD_OPTIONS_HINT);
 }
+
+const withHint = (text: Block[], parts: readonly { readonly options: readonly unknown[] }[], hint: string): Block[] =>
+  parts.some(({ options }) => options.length > 0) ? [...text, { lead: '  ', text: hint }] : text;
 
 const WORLD_OPTIONS_HINT =
   'Options of a world are shown with their defaults; set one with --world-option reasons=none.';
@@ -109,7 +84,7 @@ export function protocolsText(protocols: readonly ListedProtocol[]): Block[] {
       ],
     })),
   );
-  return [...text, { lead: '  ', text: OPTIONS_HINT }];
+  return withHint(text, protocols, OPTIONS_HINT);
 }
 
 const OPTIONS_HINT =
