@@ -204,7 +204,7 @@ export async function playShared(
         unspent.result,
       allowed,
     );
-    await player.kept?.(job);
+    await player.kept?.(played.result);
     return played;
   } finally {
     share.giveBack(spent, wasCut);

@@ -62,13 +62,14 @@ export function checkFolder(plan: ExperimentPlan, { cwd }: Pick<PlayContext, 'cw
 
 /**
  * Finds before anything is played or estimated what would keep it from being played: another process in the folder, the
- * server of the workers. @throws as `checkGridUnlocked` and `openPlayer`
+ * server of the workers. @throws OPTION_BAD, and as `checkGridUnlocked` and `openPlayer`
  */
 export async function checkBeforePlaying(
   { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   settings: PlaySettings,
   context: PlayContext,
 ): Promise<void> {
+  checkCallsHere(settings);
   if (plan.out !== null) checkGridUnlocked(plan.out);
   if (missing.length > 0) await checkPlace(settings, context);
 }
@@ -245,6 +246,16 @@ function secretOf({ secret }: PlaySettings): string {
     option: 'secret',
     value: 'nothing',
     wanted: 'the text by which the workers and this process know each other',
+  });
+}
+
+/** A gate of this process holds no call that a worker makes. @throws OPTION_BAD */
+function checkCallsHere({ queue, calls }: PlaySettings): void {
+  if (queue === undefined || calls === undefined) return;
+  throw failure('OPTION_BAD', {
+    option: 'calls',
+    value: String(calls),
+    wanted: "no number where workers play the episodes: each has a limit of its own, 'troupe worker --calls'",
   });
 }
 

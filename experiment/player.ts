@@ -4,6 +4,7 @@ import type { Happening } from '../runtime/core/event.ts';
 import type { TroupeError } from '../runtime/errors/index.ts';
 import type { ExperimentDescription } from '../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
+import type { JobResult } from '../runtime/experiment/measures.ts';
 import type { Spending } from '../runtime/tokens/budget.ts';
 import type { CallNews } from './call-news.ts';
 import type { LiveTrace, PlayTask } from './episode-task.ts';
@@ -69,7 +70,7 @@ export interface ExperimentProgress {
 export interface GridPlayer {
   readonly play: PlayTask;
   /** The result of an episode is on disk. */
-  kept?(job: ExperimentJob): Promise<void>;
+  kept?(result: JobResult): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -215,8 +215,6 @@ class QueuePlayer implements GridPlayer {
     const { played, record } = received;
     this.#writeRecord(task, record);
     this.#unkept.set(key, result);
-    const state = stateOf(played);
-    this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
     if (played.reason === 'error') this.#tellUnplayed(played.detail);
     return played;
   }
@@ -261,8 +259,11 @@ class QueuePlayer implements GridPlayer {
     }
   }
 
-  readonly kept = async (job: ExperimentJob): Promise<void> => {
-    const key = keyOf(job);
+  readonly kept = async (played: JobResult): Promise<void> => {
+    const key = keyOf(played.job);
+    const state = stateOf(played);
+    // What was cut short is played again.
+    if (state !== 'cut') this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
     await this.#unkept.get(key)?.kept();
     this.#unkept.delete(key);
   };

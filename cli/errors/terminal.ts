@@ -27,6 +27,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   baseUrl: '--base-url',
   budget: '--budget',
   bus: '--bus',
+  calls: '--calls',
   endpoint: '--endpoint',
   scenes: '--scenes',
 };

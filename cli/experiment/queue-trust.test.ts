@@ -74,6 +74,14 @@ test('records of a worker are signed by whoever asked for them, also where the c
   expect((await troupe(`experiment status ${login}`)).stdout).toMatch(/│ signed +│ \S+ +│ +2\/2 +│ +0 +│ +0 +│ whole/);
 });
 
+test('episodes that end at their cap count as done at the server too, and calls of workers have no limit here', async () => {
+  spec('capped', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 2\nsteps: 9\ncap: calls=2\n');
+  const refused = await troupe(`experiment run capped.yaml ${login} --calls 2 --quiet`);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/OPTION_BAD: --calls .*worker --calls/s)]);
+  expect((await withWorker(() => troupe(`experiment run capped.yaml ${login} --quiet`))).code).toBe(0);
+  expect((await troupe(`experiment status ${login}`)).stdout).toMatch(/│ capped +│ \S+ +│ +2\/2 +│ +0 +│ +0 +│ whole/);
+});
+
 test('a budget holds over all workers together, and is spent but for what is too little for a call', async () => {
   spec('budget', 'worlds: relay\nprotocols: [cmas, dmas]\nagents: 3\nseeds: 12\nsteps: 3\nbudget: calls=50\n');
   const { code, stdout } = await withWorker(() => troupe(`experiment run budget.yaml ${login} --quiet`));

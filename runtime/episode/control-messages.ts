@@ -159,6 +159,8 @@ export const WorkerMessage = z.discriminatedUnion('word', [
 export type WorkerMessage = z.output<typeof WorkerMessage>;
 
 export const workerMessageSubject = (prefix: string): string => `${prefix}._.up`;
-/** A worker subscribes to it as long as it lives; nothing is sent there. */
-export const presenceSubject = (prefix: string, process: string): string => `${prefix}._.here.${encodeName(process)}`;
+/** A worker subscribes to it as long as it lives; what is sent there only shows that somebody listens. */
+export const presenceSubject = (prefix: string, process: string): string => presenceRoot(prefix) + encodeName(process);
+export const isPresence = (prefix: string, subject: string): boolean => subject.startsWith(presenceRoot(prefix));
+const presenceRoot = (prefix: string): string => `${prefix}._.here.`;
 export const coordinatorMessageSubject = (prefix: string): string => `${prefix}._.down`;

@@ -17,7 +17,7 @@ import type { Message } from '../core/message.ts';
 import { freshSecret } from '../core/random.ts';
 import { Recent } from '../text/recent.ts';
 import { prefixOf } from '../text/subject.ts';
-import { coordinatorMessageSubject, presenceSubject, workerMessageSubject } from './control-messages.ts';
+import { coordinatorMessageSubject, isPresence, workerMessageSubject } from './control-messages.ts';
 import {
   controlText,
   messageText,
@@ -203,8 +203,7 @@ abstract class ProvenLine {
   }
 
   protected hearControls(pattern: string, hear: ControlHandler): () => void {
-    // What is sent there only shows that somebody listens.
-    if (pattern.startsWith(presenceSubject(this.prefix, ''))) return this.#bus.onControl(pattern, hear);
+    if (isPresence(this.prefix, pattern)) return this.#bus.onControl(pattern, hear);
     return joinGroup({ groups: this.#controls, pattern }, hear, (group) =>
       this.#bus.onControl(pattern, (json) => {
         const control = ProvenControl.safeParse(json);

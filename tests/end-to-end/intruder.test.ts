@@ -14,7 +14,11 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
-import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
+import {
+  coordinatorMessageSubject,
+  presenceSubject,
+  workerMessageSubject,
+} from '../../runtime/episode/control-messages.ts';
 import { UNPROVEN, workerBus } from '../../runtime/episode/proven-bus.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
@@ -47,6 +51,22 @@ test.each(SAMPLED)('an intruder changes nothing: %s, in %i processes', async (ki
 
 test('there are kinds for every control word, and for messages, repeats and garbage', () => {
   expect(Object.keys(INTRUSIONS).length).toBeGreaterThanOrEqual(40);
+});
+
+test('the question whether a worker listens is no forgery, however late it comes', async () => {
+  const [bus, refused] = [memoryBus(), [] as string[]];
+  const [prefix, heard] = [prefixOf('asked', '0'), [] as unknown[]];
+  const line = workerBus(bus, {
+    run: 'asked',
+    episode: '0',
+    secret: freshSecret(),
+    onRefused: (subject) => refused.push(subject),
+  });
+  line.onControl(presenceSubject(prefix, 'mean'), (said) => heard.push(said));
+  bus.control(presenceSubject(prefix, 'mean'), null);
+  await bus.flush();
+  line.release();
+  expect([refused, heard]).toEqual([[], [null]]);
 });
 
 describe('a process with the secret', () => {

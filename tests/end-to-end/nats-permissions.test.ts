@@ -92,6 +92,14 @@ test('a worker plays the experiment of a coordinator, who tells of it and clears
   expect([cleaned.code, cleaned.stdout]).toEqual([0, expect.stringMatching(/^Removed: run \w+ \(grid\)$/m)]);
 }, 60_000);
 
+test.each(['experiment status', 'experiment clean --older-than 0 --yes', 'experiment run grid.yaml --out elsewhere'])(
+  'a worker that tries %s is told at once which permission it lacks',
+  async (line) => {
+    const { code, stdout, stderr } = await troupe(line, 'worker');
+    expect([code, stdout + stderr]).toEqual([1, expect.stringMatching(/BUS_FORBIDDEN: .* does not let this user /)]);
+  },
+);
+
 test('a record of any size comes from a worker to a coordinator, and work that is handed back to another', async () => {
   const secret = freshSecret();
   const opened = (user: User) => openWorkQueue({ ...login(user), secret });

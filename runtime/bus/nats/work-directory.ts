@@ -16,7 +16,7 @@ import type {
   WorkerEntry,
 } from '../work-queue.ts';
 import type { QueueKey } from './work-frames.ts';
-import { LEASE_MS, type WorkStreams } from './work-streams.ts';
+import { createdIn, LEASE_MS, queueError, type WorkStreams } from './work-streams.ts';
 
 const Unable = z.array(z.object({ run: z.string(), why: z.string() }));
 /** Entries of older versions have no proof. */
@@ -34,6 +34,7 @@ const LOOK_MS = 1_000;
 const RunText = z.object({ id: z.string(), status: z.unknown(), ...PROVEN });
 
 interface ReaderNeeds {
+  readonly about: string;
   /** Which entries are of the same secret; without it none is known to be. */
   readonly by?: QueueKey | undefined;
   readonly onUnreadable: (what: UnreadablePiece) => void;
@@ -42,42 +43,45 @@ interface ReaderNeeds {
 interface DirectoryNeeds extends ReaderNeeds {
   readonly by: QueueKey;
   readonly clock: Clock;
-  readonly about: string;
 }
 
 type WorkBuckets = Pick<WorkStreams, 'runs' | 'leases' | 'workers'>;
 
 export function createDirectoryReader(
   { runs, leases, workers }: WorkBuckets,
-  { by, onUnreadable }: ReaderNeeds,
+  { by, about, onUnreadable }: ReaderNeeds,
 ): WorkDirectoryReader {
   const tellOnce = toldOnce(onUnreadable);
+  const inWords = rethrown(about);
   const isOwn = (kind: EntryKind, { id, secret, proof }: OwnEntry & { readonly proof: string }, said: unknown) =>
     secret === by?.name && by.isProven(provenEntry(kind, id, said), proof);
-  return {
-    async runs(): Promise<readonly RunEntry[]> {
-      const entries: RunEntry[] = [];
-      for (const key of await keysOf(runs, tellOnce)) {
-        const entry = await readEntry({ bucket: runs, key }, RunText, tellOnce);
-        if (entry === undefined) continue;
-        const lease = await leases.get(key);
-        const { id, status, secret } = entry.value;
-        const own = isOwn('run', entry.value, status);
-        entries.push({ id, secret, isOwn: own, isPlayed: lease?.operation === 'PUT', at: entry.created, status });
-      }
-      return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
-    },
-    async workers(): Promise<readonly WorkerEntry[]> {
-      const keys = await keysOf(workers, tellOnce);
-      const entries = await Promise.all(keys.map((key) => readEntry({ bucket: workers, key }, WorkerText, tellOnce)));
-      return entries.flatMap((entry) => {
-        if (entry === undefined) return [];
-        const { proof: _proof, ...worker } = entry.value;
-        return { ...worker, isOwn: isOwn('worker', entry.value, saidBy(worker)) };
-      });
-    },
+  const runEntries = async (): Promise<readonly RunEntry[]> => {
+    const entries: RunEntry[] = [];
+    for (const key of await keysOf(runs, tellOnce)) {
+      const entry = await readEntry({ bucket: runs, key }, RunText, tellOnce);
+      if (entry === undefined) continue;
+      const lease = await leases.get(key);
+      const { id, status, secret } = entry.value;
+      const own = isOwn('run', entry.value, status);
+      entries.push({ id, secret, isOwn: own, isPlayed: lease?.operation === 'PUT', at: entry.created, status });
+    }
+    return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
   };
+  const workerEntries = async (): Promise<readonly WorkerEntry[]> => {
+    const keys = await keysOf(workers, tellOnce);
+    const entries = await Promise.all(keys.map((key) => readEntry({ bucket: workers, key }, WorkerText, tellOnce)));
+    return entries.flatMap((entry) => {
+      if (entry === undefined) return [];
+      const { proof: _proof, ...worker } = entry.value;
+      return { ...worker, isOwn: isOwn('worker', entry.value, saidBy(worker)) };
+    });
+  };
+  return { runs: () => runEntries().catch(inWords), workers: () => workerEntries().catch(inWords) };
 }
+
+const rethrown = (about: string) => (thrown: unknown) => {
+  throw queueError(thrown, about);
+};
 
 type EntryKind = 'run' | 'worker';
 
@@ -98,6 +102,7 @@ export function createWorkDirectory(
   { by, clock, about, onUnreadable }: DirectoryNeeds,
 ): WorkDirectory {
   const { runs, leases, workers } = buckets;
+  const inWords = rethrown(about);
   const proven = (kind: EntryKind, id: string, said: unknown) => ({
     secret: by.name,
     proof: by.proofOf(provenEntry(kind, id, said)),
@@ -105,7 +110,7 @@ export function createWorkDirectory(
   async function takeLease(run: string, mine: string, onBusy?: () => void): Promise<number> {
     const key = encodeName(run);
     for (let waited = 0; ; waited += 1000) {
-      const revision = await leases.create(key, mine).catch(() => undefined);
+      const revision = await createdIn(leases, key, mine).catch(inWords);
       if (revision !== undefined) return revision;
       if (waited === 0) onBusy?.();
       // The lease of a run that was killed expires.
@@ -114,7 +119,7 @@ export function createWorkDirectory(
     }
   }
   return {
-    ...createDirectoryReader(buckets, { by, onUnreadable }),
+    ...createDirectoryReader(buckets, { by, about, onUnreadable }),
     async lease(run, status, onBusy): Promise<RunLease> {
       const key = encodeName(run);
       const mine = freshId();

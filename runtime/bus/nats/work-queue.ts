@@ -76,7 +76,7 @@ export const openWorkDirectory = (options: DirectoryOptions): Promise<OpenDirect
   opened(options, (nc, streams, about) => {
     const { secret, onUnreadable = () => undefined } = options;
     const by = secret === undefined ? undefined : queueKey(secret);
-    return { about, close: () => nc.close(), ...createDirectoryReader(streams, { by, onUnreadable }) };
+    return { about, close: () => nc.close(), ...createDirectoryReader(streams, { by, about, onUnreadable }) };
   });
 
 async function opened<T>(

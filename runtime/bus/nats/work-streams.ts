@@ -228,7 +228,7 @@ export async function clearRuns(options: NatsOptions, runs: readonly string[]): 
     for (const run of runs) {
       const key = encodeName(run);
       // Taken like a run's own lease, so that no process begins with it meanwhile.
-      if ((await leases.create(key, 'clean').catch(() => undefined)) === undefined) continue;
+      if ((await createdIn(leases, key, 'clean')) === undefined) continue;
       await manager.streams.purge(names.workStream, { filter: `${names.work}.*.*.${key}.>` });
       await manager.consumers.delete(names.doneStream, `run-${key}`).catch(() => undefined);
       await manager.streams.purge(names.doneStream, { filter: `${names.done}.${key}.>` });
@@ -238,7 +238,24 @@ export async function clearRuns(options: NatsOptions, runs: readonly string[]): 
       cleared.push(run);
     }
     return cleared;
+  } catch (thrown) {
+    throw queueError(thrown, about);
   } finally {
     await nc.close();
+  }
+}
+
+const TAKEN: readonly number[] = [
+  JetStreamApiCodes.StreamWrongLastSequence,
+  JetStreamApiCodes.StreamWrongLastSequenceUnknown,
+];
+
+/** The revision; undefined where the bucket holds something under this key. @throws what the server refuses besides */
+export async function createdIn(bucket: KV, key: string, value: string): Promise<number | undefined> {
+  try {
+    return await bucket.create(key, value);
+  } catch (thrown) {
+    if (thrown instanceof JetStreamApiError && TAKEN.includes(thrown.code)) return undefined;
+    throw thrown;
   }
 }
