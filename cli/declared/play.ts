@@ -229,7 +229,7 @@ export const WORKER = declare({
     ...LOGIN_FLAGS,
     ...MANY_FLAGS,
     '--silence <s>': [
-      "give a worker's episode to another worker after this many seconds without a sign of life (default 30)",
+      "give a worker's episode to another worker after this many seconds without a sign of life, as the first worker of an experiment says (default 30)",
       wholeNumber(1, 3600),
     ],
     '--allow-model <server>': [

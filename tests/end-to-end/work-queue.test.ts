@@ -152,6 +152,27 @@ describe('a work queue', () => {
     expect(tries[0]).toBe(2);
   });
 
+  test.each([
+    ['shorter', undefined, SOON_GONE],
+    ['longer', SOON_GONE, undefined],
+  ])('leaves a piece with its worker where one with a %s silence joins', async (how, first, second) => {
+    const [asker, slow, other] = [await queueAt(), await queueAt(first), await queueAt(second)];
+    const [run, over, begun] = [freshId(), new AbortController(), [] as string[]];
+    await addAll(asker, run, 2, how);
+    const play = (name: string) => async (item: WorkItem) => {
+      begun.push(`${name} ${item.tries}`);
+      await sleep(systemClock, 2.5 * SOON_GONE);
+      return doubled(item);
+    };
+    const working = slow.work(how, play('first'), over.signal);
+    await expect.poll(() => begun, { timeout: 5_000 }).toHaveLength(1);
+    const joined = other.work(how, play('second'), over.signal);
+    await collectAll(asker, run, 2, how);
+    over.abort();
+    await Promise.all([working, joined]);
+    expect(begun).toEqual(['first 1', 'second 1']);
+  });
+
   test('keeps a result until it is kept: who asked may be killed and ask again', async () => {
     const [killed, again, worker] = [await queueAt(SOON_GONE), await queueAt(SOON_GONE), await queueAt()];
     const run = freshId();

@@ -155,6 +155,12 @@ interface WorkFeedNeeds {
 /** One message of the consumer, or undefined where there was none for a while. */
 type AskConsumer = (consumer: Consumer) => Promise<JsMsg | undefined>;
 
+/** What the server has handed out, and for how long it waits for a sign of life. */
+interface HandedWork {
+  readonly message: JsMsg;
+  readonly ackWaitMs: number;
+}
+
 /** The work of all runs of a version and a key, for all the loops of this process. */
 export class WorkFeed {
   readonly #needs: WorkFeedNeeds;
@@ -176,7 +182,7 @@ export class WorkFeed {
   }
 
   /** Asks for the next piece of work, again and again, for one loop. */
-  loop(signal: AbortSignal, fetch: AskConsumer): () => Promise<JsMsg | undefined> {
+  loop(signal: AbortSignal, fetch: AskConsumer): () => Promise<HandedWork | undefined> {
     const { clock } = this.#needs;
     let current: { readonly run: string; readonly since: number } | undefined;
     let last: string | undefined;
@@ -192,11 +198,16 @@ export class WorkFeed {
         current = { run, since: clock.now() };
         last = run;
       }
-      const message = await fetch(await this.#consumer(current.run));
+      const consumer = await this.#consumer(current.run);
+      const message = await fetch(consumer);
+      if (message !== undefined) {
+        const { ack_wait: wait = 0 } = (await consumer.info(true)).config;
+        return { message, ackWaitMs: wait / 1_000_000 };
+      }
       // It is made again, where the server has forgotten it meanwhile.
-      if (message === undefined) this.#consumers.delete(current.run);
-      if (message === undefined) current = undefined;
-      return message;
+      this.#consumers.delete(current.run);
+      current = undefined;
+      return undefined;
     };
   }
 
@@ -248,7 +259,7 @@ export interface HeldWork {
   letGo(): void;
 }
 
-export function heldWork(message: JsMsg, clock: Clock, ackWaitMs: number): HeldWork {
+export function heldWork({ message, ackWaitMs }: HandedWork, clock: Clock): HeldWork {
   const over = new AbortController();
   void every({ clock, signal: over.signal }, ackWaitMs / 3, () => message.working());
   return { message, letGo: () => over.abort() };

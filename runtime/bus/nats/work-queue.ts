@@ -260,8 +260,8 @@ class NatsWorkQueue implements WorkQueue {
       clock,
       isOver: () => signal.aborted || this.#nc.isClosed(),
       next: async () => {
-        const message = await this.#patiently(signal, nextMessage);
-        return message && heldWork(message, clock, this.#ackWaitMs);
+        const handed = await this.#patiently(signal, nextMessage);
+        return handed && heldWork(handed, clock);
       },
       work: (held) => this.#doWork(held, { feed, play }, signal),
       giveBack: (held) => this.#giveBack(held, undefined),

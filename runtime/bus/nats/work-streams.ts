@@ -154,8 +154,8 @@ interface WantedConsumer {
 const OVERLAPPING: readonly number[] = [10099, 10100];
 
 /**
- * The one consumer of a filter; an existing one of the same name continues where it is. Consumers that an older version
- * has left in its way go. @throws CONSUMER_IN_THE_WAY
+ * The one consumer of a filter; an existing one of the same name continues where it is, with its settings: others rely
+ * on how long it waits for them. Consumers that an older version has left in its way go. @throws CONSUMER_IN_THE_WAY
  */
 export async function consumerOf(
   { manager, client }: Pick<WorkStreams, 'manager' | 'client'>,
@@ -172,6 +172,11 @@ export async function consumerOf(
       max_ack_pending: 100_000,
       inactive_threshold: options.idleMs === undefined ? undefined : options.idleMs * 1_000_000,
     });
+  const known = await client.consumers.get(stream, options.name).catch((thrown) => {
+    if (thrown instanceof JetStreamApiError && thrown.code === JetStreamApiCodes.ConsumerNotFound) return undefined;
+    throw thrown;
+  });
+  if (known !== undefined) return known;
   try {
     await add();
   } catch (thrown) {
