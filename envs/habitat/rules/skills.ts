@@ -148,7 +148,7 @@ export function activityOf(
       const way = wayTo(scope, agent, deed.thing);
       if (way === undefined) return begun([stay(times.stuck)], 'unreachable');
       // A robot that is already there takes one step to notice.
-      return way.length === 0 ? begun([stay(1)]) : cutNav(begun(way));
+      return way.length === 0 ? begun([stay(1)]) : cutNav(begun(way), agent);
     }
     case 'pick':
       return begun(...reachFor(scope, agent, deed.thing));
@@ -172,13 +172,24 @@ export function activityOf(
 
 const stay = (steps: number): HabitatMotion => ({ do: 'stay', steps });
 
-function cutNav(activity: HabitatActivity): HabitatActivity {
-  let left: number = SKILL_LIMIT.nav;
-  const motions = activity.motions.filter(({ steps }) => {
-    left -= steps;
-    return left >= 0;
-  });
-  return motions.length === activity.motions.length ? activity : { ...activity, motions, fails: 'too_long' };
+/** A way that takes longer than a skill may is gone as far as that allows. */
+function cutNav(activity: HabitatActivity, { at: from, heading }: HabitatAgentState): HabitatActivity {
+  let [left, at, facing]: [number, HousePoint, number] = [SKILL_LIMIT.nav, from, heading];
+  const motions: HabitatMotion[] = [];
+  for (const motion of activity.motions) {
+    if (motion.steps > left) {
+      const share = left / motion.steps;
+      if (left > 0 && motion.do === 'go') motions.push({ do: 'go', to: towards(at, motion.to, share), steps: left });
+      if (left > 0 && motion.do === 'turn')
+        motions.push({ do: 'turn', to: facing + turnBetween(facing, motion.to) * share, steps: left });
+      return { ...activity, motions, fails: 'too_long' };
+    }
+    left -= motion.steps;
+    motions.push(motion);
+    if (motion.do === 'go') at = motion.to;
+    if (motion.do === 'turn') facing = motion.to;
+  }
+  return activity;
 }
 
 /** Turns and strides to where the body goes for a thing, facing it at the end; undefined: there is no way. */

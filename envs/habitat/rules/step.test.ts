@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../../../runtime/core/random.ts';
 import type { Intent } from '../../../runtime/core/world.ts';
 import { navOf } from '../nav/route.ts';
+import { STRIDE } from '../options.ts';
 import { type HabitatState, NONE } from '../state.ts';
 import { habitat } from '../world.ts';
 import { isDetectedBy } from './scope.ts';
@@ -63,6 +64,22 @@ describe('skills', () => {
     expect(state.clock).toBe(steps);
     expect(finish(state, 'agent_0', `nav_to_obj(${far?.name})`)).toMatchObject({ ok: true });
   });
+
+  test.each([0.001, 0.03])(
+    'a walk that wheels of pace %d cannot finish takes 1,000 steps and then fails',
+    (wheeled) => {
+      const state = begin('navigation/0', 2, { wheeled, cap: 3000 });
+      const slow = state.agents.find(({ name }) => name === 'agent_1') ?? expect.fail('no agent_1');
+      const level = Math.round(slow.at[1] / 2.8);
+      const thing = state.layout.things.find((one) => one.level === level);
+      const from = slow.at;
+      expect(finish(state, 'agent_1', `nav_to_obj(${thing?.name})`)).toMatchObject({ ok: false, reason: 'too_long' });
+      expect(state.clock).toBe(1000);
+      const gone = Math.hypot(slow.at[0] - from[0], slow.at[2] - from[2]);
+      expect(gone).toBeGreaterThan(0);
+      expect(gone).toBeLessThan(1000 * STRIDE * wheeled + 0.001);
+    },
+  );
 
   test.each([
     ['pick(any_targets|9)', 'no_such_target'],
