@@ -37,9 +37,9 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly wakes: W;
   readonly reads?: R;
   readonly says: S;
-  /** The first step in which it wakes; 0 unless told. */
+  /** The first step in which it wakes, counted from where its protocol begins to play; 0 unless told. */
   readonly from?: number;
-  /** The last step in which it wakes; any unless told. */
+  /** The last step in which it wakes, counted likewise; any unless told. */
   readonly until?: number;
   /** What it says where nothing need be asked (a plan that runs on, a choice of one): undefined asks the model. */
   readonly unasked?:

@@ -273,7 +273,7 @@ function sequenceShown(shown: SequenceOverview): Block[] {
   return [
     ...headline(shown),
     ...section('Legs', [{ head: ['leg', 'protocol', 'takes over', 'notes carried over', 'calls per step'], rows }]),
-    'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes.',
+    'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes. Of each leg, step 0 is the first that it plays.',
     ...shown.legs.flatMap((leg) => section(`--- Leg ${leg.leg} ---`, showText(leg))),
     ...section('Checks of all legs', checksText(shown)),
   ];

@@ -98,7 +98,7 @@ const createMemory = ({ published }: EmosOptions) =>
         const { text: plan, ...kept } = heard.intention.body;
         return [logbook({ ...kept, plan, done: [], asked: [] })];
       }
-      if (me.step === 0) return [];
+      if (me.step === (me.since ?? 0)) return [];
       const before: Logbook = heard.logbook?.body ?? { subtask: '', plan: '', chat: [], done: [], asked: [] };
       const outcome = published ? 'Success' : outcomeIn(heard.observation[0]?.body.data);
       const done = heard.deed.map(({ body }) => ({ call: body.call, outcome }));

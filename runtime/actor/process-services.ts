@@ -20,6 +20,8 @@ export type RoleInstance = Instance & { readonly role: Role };
 
 /** Whom a role may wait for on the channels it hears. */
 export interface ExpectedSenders {
+  /** How many steps the protocol had played before this one: roles that are laid over the team anew start with 0. */
+  played(): number;
   /** How many senders of the step are certain to speak on the channel. */
   due(of: Instance, channel: string): number;
   /**
@@ -115,6 +117,8 @@ export class ProcessServices implements RoleServices {
   readonly #me: MeCache;
   readonly #dueIn: ReturnType<typeof createDueSenders>;
   #step = -1;
+  /** The step with which the protocol began to play here. */
+  #since: number | undefined;
   #due: DueSenders | undefined;
   /** How many calls each instance has made in this step. */
   #calls = new Map<InstanceName, number>();
@@ -131,10 +135,11 @@ export class ProcessServices implements RoleServices {
 
   begin(step: number, ready: readonly string[]): void {
     this.#step = step;
-    this.#due = this.#dueIn(step, ready);
+    this.#since ??= step;
+    this.#due = this.#dueIn(this.played(), ready);
     this.#calls = new Map();
     this.#runs = new Map();
-    this.#me.begin(step, ready);
+    this.#me.begin(this.#since === 0 ? { step } : { step, since: this.#since }, ready);
   }
 
   /** Whether anybody is thinking, or has a timer or a restart pending. */
@@ -154,6 +159,10 @@ export class ProcessServices implements RoleServices {
     const lastWord = this.#needs.caps?.beginDecision(of);
     const me = this.#me.of(of);
     return lastWord?.length ? { ...me, lastWord } : me;
+  }
+
+  played(): number {
+    return this.#step - (this.#since ?? 0);
   }
 
   due(of: Instance, channel: string): number {
@@ -218,7 +227,7 @@ class MeCache {
   readonly #world: WorldCard;
   readonly #instances = new Map<Instance, Me>();
   readonly #teams = new Map<string, Team>();
-  #step = -1;
+  #when: Pick<Me, 'step' | 'since'> = { step: -1 };
   #ready: readonly string[] = [];
 
   constructor(topology: Topology, world: WorldCard) {
@@ -226,8 +235,8 @@ class MeCache {
     this.#world = world;
   }
 
-  begin(step: number, ready: readonly string[]): void {
-    this.#step = step;
+  begin(when: Pick<Me, 'step' | 'since'>, ready: readonly string[]): void {
+    this.#when = when;
     this.#ready = ready;
     this.#instances.clear();
     this.#teams.clear();
@@ -242,7 +251,7 @@ class MeCache {
       role,
       serves: agent === null ? 'part' : 'agent',
       agent: agent ?? part,
-      step: this.#step,
+      ...this.#when,
       world: this.#world,
       ...this.#teamOf(part),
     };

@@ -173,6 +173,8 @@ export interface Me {
   /** The agents of the part that must act in this step. */
   readonly ready: readonly string[];
   readonly step: number;
+  /** The step with which its protocol began to play; absent where that is the first of the episode. */
+  readonly since?: number;
   readonly world: WorldCard;
   /**
    * The channels on which this is the sender's last decision for now (a cap's `last-word`); absent where there are
@@ -260,9 +262,9 @@ export interface Role {
   readonly wakes: Readonly<Record<string, readonly Wake[]>>;
   readonly reads: readonly Read[];
   readonly says: readonly SpokenChannel[];
-  /** The first step in which it wakes. */
+  /** The first step in which it wakes, counted from 0 where its protocol begins to play. */
   readonly from: number;
-  /** The last step in which it wakes; absent where there is none. */
+  /** The last step in which it wakes, counted likewise; absent where there is none. */
   readonly until?: number;
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
@@ -298,9 +300,9 @@ interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends 
   readonly wakes: W;
   readonly reads?: R;
   readonly says: S;
-  /** The first step in which it wakes; 0 by default. */
+  /** The first step in which it wakes, counted from where its protocol begins to play; 0 by default. */
   readonly from?: number;
-  /** The last step in which it wakes; no limit by default. */
+  /** The last step in which it wakes, counted likewise; no limit by default. */
   readonly until?: number;
 }
 

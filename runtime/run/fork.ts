@@ -77,10 +77,11 @@ export async function forkEpisode(
     drop: drop === undefined ? undefined : dropOf(drop, place, { events, channels: channelsOf(plan) }),
   };
   // Only a sequence of protocols is worth another reading of the record.
-  const begun = takeover || plan.legs.length === 1 ? 0 : switchesBefore(place.before, place.step);
-  const playingLeg = plan.legs[begun];
+  const first = { leg: 0, since: takeover ? place.step : played.leg.step };
+  const begun = takeover || plan.legs.length === 1 ? first : switchesBefore(place.before, place.step, first);
+  const playingLeg = plan.legs[begun.leg];
   if (change.drop && playingLeg)
-    checkDrop(change.drop, { topology: playingLeg.topology, step: place.step, onMayStall });
+    checkDrop(change.drop, { topology: playingLeg.topology, step: place.step - begun.since, onMayStall });
   const leg = takeover
     ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
     : played.leg;
@@ -107,19 +108,26 @@ const channelsOf = ({ legs }: EpisodePlan): string[] => [
   ...new Set(legs.flatMap(({ topology }) => [...topology.channels.keys()])),
 ];
 
-/** How many protocols of the record's last sequence had taken over by the time of the step. */
-function switchesBefore(events: Iterable<RecordEvent>, step: number): number {
-  let leg = 0;
+interface BegunLeg {
+  readonly leg: number;
+  /** The step with which it began. */
+  readonly since: number;
+}
+
+/** The leg of the record's last sequence that plays before the step; `first`: where none has taken over. */
+function switchesBefore(events: Iterable<RecordEvent>, step: number, first: BegunLeg): BegunLeg {
+  let begun = first;
   for (const e of events) {
     if (e.step >= step) continue;
-    if (e.type === 'episode.resumed' && e.fork?.protocol) leg = 0;
-    if (e.type === 'protocol.switched') leg = e.leg;
+    if (e.type === 'episode.resumed' && e.fork?.protocol) begun = first;
+    if (e.type === 'protocol.switched') begun = { leg: e.leg, since: e.step };
   }
-  return leg;
+  return begun;
 }
 
 interface DropCheck {
   readonly topology: Topology;
+  /** Of the protocol that plays there, from 0. */
   readonly step: number;
   readonly onMayStall: ForkOptions['onMayStall'];
 }

@@ -195,6 +195,7 @@ const hearsAtOnce = ({ role }: Instance, channel: string): boolean =>
     ({ how, channel: { name } }) => name === channel && how !== 'latest' && how !== 'unread',
   );
 
+/** `step`: counted from 0 where the protocol begins to play, as everywhere here. */
 export const wakesIn = ({ from, until }: Role, step: number): boolean =>
   step >= from && (until === undefined || step <= until);
 

@@ -90,6 +90,7 @@ describe('another protocol takes over', () => {
     ['cmas', '2'],
     ['duo', '1'],
     ['solo', '0'],
+    ['smart-llm', '2'],
   ])('%s, from step %s: what comes of it replays, is resumed from any cut, and adds up', async (name, at) => {
     const fork = await forked({ at, takeover: byName(name) });
     const step = Number(at);
@@ -101,6 +102,17 @@ describe('another protocol takes over', () => {
     const early = (of: readonly RecordEvent[]) => canonical(of.filter((e) => e.step < step));
     expect(firstDifference(early(events), early(fork.events))).toBeUndefined();
     await resumes(fork.file, 3);
+  });
+
+  test.each([
+    ['smart-llm', ['allocator', 'decomposer', 'former']],
+    ['emos', ['leader', 'planning', 'reflection']],
+  ])('%s does in the first step after the fork what it does at the start', async (name, roles) => {
+    const { events: own } = await forked({ at: '2', takeover: byName(name) });
+    const asked = (when: (step: number) => boolean) =>
+      [...new Set(calls(own).flatMap((e) => (when(e.step) ? [e.by.split('/').at(-1)] : [])))].sort();
+    expect(asked((step) => step === 2)).toEqual(expect.arrayContaining(roles));
+    expect(asked((step) => step > 2).filter((role) => roles.includes(role ?? ''))).toEqual([]);
   });
 
   test('its head says what it was made from, where, and what is other; the run is one of its own', async () => {

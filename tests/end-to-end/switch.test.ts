@@ -101,6 +101,25 @@ describe('a switch', () => {
     expect(firstDifference(canonical(moves(events)), canonical(moves(before)))).toBeUndefined();
   });
 
+  test.each([
+    ['habitat', 'cmas', 'emos', ['leader', 'reflection', 'planning']],
+    ['sar', 'cmas', 'smart-llm', ['decomposer', 'former', 'allocator']],
+  ])('in %s from %s to %s begins with what the second does at the start', async (world, first, second, roles) => {
+    const episode = { world, protocol: `switch:${first},${second}@step=2` };
+    const events = await play(episode, { scene: world === 'habitat' ? 'height/2' : '1' });
+    expect([...speakersIn(events, (step) => step === 2)]).toEqual(expect.arrayContaining(roles));
+    const later = speakersIn(events, (step) => step > 2);
+    expect(roles.filter((role) => later.has(role))).toEqual([]);
+    expect(events.at(-1)).not.toMatchObject({ reason: 'failed' });
+    expect((await replayEpisode(events, await optionsFor(episode))).difference).toBeUndefined();
+  });
+
+  test('lets a role that sleeps through step 0 sleep through the first step of its leg', async () => {
+    const events = await play({ world: 'sar', protocol: 'switch:cmas,llamar@step=2' });
+    expect(speakersIn(events, (step) => step === 2).has('verifier')).toBe(false);
+    expect(speakersIn(events, (step) => step === 3).has('verifier')).toBe(true);
+  });
+
   test('spends what the budget counts, and a share of it is looked up on record in a replay', async () => {
     const episode = { world: 'sar', protocol: 'switch:dmas,cmas@spent=40%', budget: { tokens: 12_000 }, steps: 12 };
     const events = await play(episode);
