@@ -197,7 +197,7 @@ export interface World<S = unknown> {
   readonly oracle?: Oracle<S>;
   /** Plays the world by rules, without a language model. */
   readonly player?: Player;
-  /** Each agent's body, where agents differ in what they can reach, see and travel. */
+  /** The body of each agent of the team, where agents differ in what they can reach, see and travel. */
   bodies?(state: S): Awaitable<Readonly<Record<string, Body>>>;
   readonly pace?: Pace<S>;
 }

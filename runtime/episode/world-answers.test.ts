@@ -110,11 +110,34 @@ test.each<[string, AnyLocalWorld, RegExp]>([
   expect(again.difference).toBeUndefined();
 });
 
+const bodyOf = (radius: number) => ({
+  resume: {
+    robot_id: 'one',
+    robot_type: 'Cart',
+    mobility: { summary: 'wheels' },
+    perception: { summary: 'blind', cameras_info: {} },
+    manipulation: { summary: 'an arm', arm_workspace: { type: 'sphere', center: [0, 1, 0], radius } },
+  },
+  sentence: 'A cart with an arm.',
+});
+
 test.each<[string, object, RegExp]>([
   ['a task', { words: { ...relay.words, task: () => 5 } }, /'words.task' .*: 5 is no text/],
   ['a manual', { words: { ...relay.words, manual: () => 7 } }, /'words.manual' .*: 7 is no text/],
   ['a scene', { words: { ...relay.words, scene: () => ['dark'] } }, /'words.scene' .*: \["dark"\] is no text/],
   ['bodies', { bodies: () => 3 }, /'bodies' .*: 3 is no object/],
+  ['no bodies', { bodies: () => null }, /'bodies' .*: r1: expected object, received undefined/],
+  ['bodies of one', { bodies: () => ({ r1: bodyOf(1) }) }, /'bodies' .*: r2: expected object, received undefined/],
+  [
+    'a body without a resume',
+    { bodies: () => ({ r1: bodyOf(1), r2: { sentence: 'x' } }) },
+    /'bodies' .*: r2.resume: expected object, received undefined/,
+  ],
+  [
+    'a reach',
+    { bodies: () => ({ r1: bodyOf(Number.NaN), r2: bodyOf(1) }) },
+    /'bodies' .*: r1.resume.manipulation.arm_workspace: neither a sphere nor a box in numbers/,
+  ],
   ['rows', { pace: { ...relay.pace, rows: () => [['Zed', 'r1']] } }, /'pace.rows' .*: its rows do not hold each agent/],
 ])('%s that is none is refused before anything is recorded', async (_, more, why) => {
   const sink = memorySink();

@@ -6,12 +6,15 @@ import { z } from 'zod';
 const Point = z.tuple([z.number(), z.number(), z.number()]);
 
 /** What an arm reaches, in metres as `[x, height, y]`: a sphere, a box, or nothing where there is no arm. */
-export const ArmWorkspace = z.union([
-  z.object({ type: z.literal('sphere'), center: Point, radius: z.number().nonnegative() }),
-  z.object({ type: z.literal('box'), min_bound: Point, max_bound: Point }),
-  /** There is no arm. */
-  z.strictObject({}),
-]);
+export const ArmWorkspace = z.union(
+  [
+    z.object({ type: z.literal('sphere'), center: Point, radius: z.number().nonnegative() }),
+    z.object({ type: z.literal('box'), min_bound: Point, max_bound: Point }),
+    /** There is no arm. */
+    z.record(z.string(), z.never()),
+  ],
+  'neither a sphere nor a box in numbers, nor {} for no arm',
+);
 export type ArmWorkspace = z.output<typeof ArmWorkspace>;
 
 /** A camera: its height in metres, how wide it sees in degrees, and whether a joint turns it. */

@@ -1,6 +1,7 @@
 // Settles who plays, where and under which limits before an episode begins, and checks everything that can be
 // checked by then.
 
+import { z } from 'zod';
 import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
@@ -27,13 +28,14 @@ import {
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure } from '../errors/index.ts';
 import { knownScenes } from '../experiment/grid.ts';
+import { Body } from '../facets/body.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
 import { optionsOf, samplingFor } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/preset.ts';
 import { valueDifference } from '../record/canonical.ts';
 import { type Awaitable, isUnwantedPromise } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
-import { counted } from '../text/in-words.ts';
+import { counted, issueText } from '../text/in-words.ts';
 
 import { near } from '../text/near-names.ts';
 import { oneLine } from '../text/plain.ts';
@@ -201,7 +203,7 @@ export async function worldCardOf({ world, state, setup, grounder }: CardNeeds):
     task: await asked('words.task', () => words.task(state), textFault),
     manual: await asked('words.manual', () => words.manual(state), textFault),
     scene: await asked('words.scene', () => words.scene?.(state), optional(textFault)),
-    bodies: await asked('bodies', () => world.bodies?.(state), optional(objectFault)),
+    bodies: world.bodies && (await asked('bodies', () => world.bodies?.(state), bodiesFaultOf(agents))),
     examples: words.examples,
     idle: pace.idle,
     pause: pace.pause,
@@ -220,6 +222,13 @@ const optional =
   (fault: (given: unknown) => string | undefined) =>
   (given: unknown): string | undefined =>
     given === undefined ? undefined : fault(given);
+
+/** Each of the team has a body, and all of them are whole: whoever reads them relies on it. */
+const bodiesFaultOf = (agents: readonly string[]) => (given: unknown) => {
+  const Bodies = z.object(Object.fromEntries(agents.map((agent) => [agent, Body])));
+  const [issue] = Bodies.safeParse(given).error?.issues ?? [];
+  return objectFault(given) ?? (issue && issueText(issue));
+};
 
 /** Each of the team stands in one row. */
 const rowsFaultOf = (agents: readonly string[]) => (given: unknown) => {

@@ -28,7 +28,7 @@ async function promptOf(world: AnyLocalWorld): Promise<string> {
 
 test('a scene that the world describes once stands after the task in every prompt, and nowhere without one', async () => {
   const words = { ...relay.words, scene: () => 'Two floors and a staircase.' };
-  const described: AnyLocalWorld = { ...relay, words, bodies: () => ({ r1: body }) };
+  const described: AnyLocalWorld = { ...relay, words, bodies: () => ({ r1: body, r2: body }) };
   const prompt = await promptOf(described);
   expect(prompt).toMatch(/Task:\n.+\n\nScene:\nTwo floors and a staircase\./);
   // Bodies are for protocols that ask for them.
