@@ -7,8 +7,10 @@ import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import type { Clock, Timer } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
 import { channelOfId } from '../core/message.ts';
+import { forRole } from '../core/model.ts';
 import { createOtlpPost } from './otlp-post.ts';
 import type { OtelTarget } from './settings.ts';
+import { createServedRoles, providerOf } from './spans/call.ts';
 import { roleIdentityOf } from './spans/span-data.ts';
 
 export interface MetricsDeliveryReport {
@@ -102,11 +104,18 @@ export function createInstruments(meter: Meter): (e: Happening) => void {
   const dropped = meter.createCounter('troupe.messages.dropped', { unit: '{message}' });
   const size = histogram('troupe.message.body.size', 'By', BYTES);
   const called = new Map<string, MeteredCall>();
+  const served = createServedRoles();
   const about = (e: { readonly call: string; readonly by: string }): Attributes => {
-    const model = called.get(e.call)?.model ?? 'unknown';
-    return { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': model, 'troupe.role': roleIdentityOf(e.by).role };
+    const { part, role } = roleIdentityOf(e.by);
+    return {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': providerOf(forRole(served.modelsOf(e.by), part, role)),
+      'gen_ai.request.model': called.get(e.call)?.model ?? 'unknown',
+      'troupe.role': role,
+    };
   };
   return (e) => {
+    served.see(e);
     switch (e.type) {
       case 'message.sent': {
         const channel = { 'troupe.channel': e.message.channel };

@@ -1,7 +1,7 @@
 // Builds the span of a model call by the GenAI conventions of OpenTelemetry (status Development; the names are
 // copied because no released package exports them). Each attempt has one span, and usage stands on it and nowhere
 // else (L5).
-import type { HappeningOf, RecordedModels } from '../../core/event.ts';
+import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '../../core/event.ts';
 import { forRole, type ModelServer } from '../../core/model.ts';
 import type { ChatPart } from '../../core/segment.ts';
 import { partsOf, render } from '../../prompt/segments.ts';
@@ -73,7 +73,7 @@ function baseSpan(
     kind: 'client',
     attributes: {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': PROVIDER[assignment?.kind ?? ''] ?? 'unknown',
+      'gen_ai.provider.name': providerOf(assignment),
       'gen_ai.request.model': model,
       'gen_ai.conversation.id': conversation,
       'gen_ai.agent.name': agentNameOf(who),
@@ -100,6 +100,28 @@ const PROVIDER: Readonly<Record<string, string>> = {
   rules: 'troupe.rules',
   recorded: 'troupe.recorded',
 };
+
+export const providerOf = (assignment: RecordedModels[string] | undefined): string =>
+  PROVIDER[assignment?.kind ?? ''] ?? 'unknown';
+
+/** Who serves a role, and with which models. */
+export function createServedRoles() {
+  /** The worker that serves a role; the coordinator serves all others. */
+  const processes = new Map<string, string>();
+  const models = new Map<string, RecordedModels>();
+  const processOf = (by: string) => processes.get(by) ?? HOLDER;
+  return {
+    see(e: Happening): void {
+      if (e.type === 'episode.started') processes.clear();
+      if ((e.type === 'episode.started' || e.type === 'episode.resumed') && e.models) models.set(HOLDER, e.models);
+      if (e.type !== 'process.joined') return;
+      for (const role of e.serves) processes.set(role, e.joined);
+      models.set(e.joined, e.models ?? {});
+    },
+    processOf,
+    modelsOf: (by: string): RecordedModels => models.get(processOf(by)) ?? {},
+  };
+}
 
 function settingsAttributes({ temperature, maxTokens, seed }: Readonly<Record<string, unknown>>): SpanAttributes {
   return {

@@ -59,23 +59,23 @@ export const attributesOf = ({ part, agent, role }: RoleIdentity): SpanAttribute
   'troupe.agent': agent,
 });
 
-export function episodeAttributes({
-  run,
-  episode,
-  world,
-  protocol,
-  agents,
-  models,
-}: HappeningOf<'episode.started'>): SpanAttributes {
+/** `plays`: the protocol that plays at its end, which in a fork need not be the one that began. */
+export function episodeAttributes(
+  { run, episode, world, protocol, agents, models, forked }: HappeningOf<'episode.started'>,
+  plays: HappeningOf<'episode.started'>['protocol'],
+): SpanAttributes {
   return {
     'troupe.run': run,
     'troupe.episode': episode,
     'troupe.world': world.name,
     'troupe.scene': world.scene,
     'troupe.seed': world.seed,
-    'gen_ai.workflow.name': protocol.name,
-    'troupe.protocol': protocol.name,
-    'troupe.protocol.hash': protocol.hash,
+    'gen_ai.workflow.name': plays.name,
+    'troupe.protocol': plays.name,
+    'troupe.protocol.hash': plays.hash,
+    'troupe.protocol.began': plays.name === protocol.name ? undefined : protocol.name,
+    'troupe.forked.of': forked?.of,
+    'troupe.forked.step': forked?.step,
     'troupe.agents': agents,
     'troupe.models': [...new Set(Object.values(models).map((m) => m.name))],
   };

@@ -221,3 +221,40 @@ test('a call to an endpoint names its server, and the model that says it answere
   const [without] = spansOf(events).filter(({ name }) => name.startsWith('chat '));
   expect(Object.keys(without?.attributes ?? {})).not.toContain('server.address');
 });
+
+test('a fork is told by its root: where it comes from, and the protocol that plays', async () => {
+  const events = await played(dmas);
+  const [first] = events;
+  if (first?.type !== 'episode.started') throw new Error('it did not start');
+  const { protocol } = first;
+  const fork = { of: 'parent/0', at: '2', step: 2, protocol: { ...protocol, name: 'cmas', hash: 'c' } };
+  const rootOf = (told: readonly RecordEvent[]) => spansOf(told).find(({ parentId }) => parentId === undefined);
+  const root = rootOf(events.map((e) => (e === first ? { ...first, forked: fork } : e)));
+  expect(root?.name).toBe('episode relay cmas');
+  expect(root?.attributes).toMatchObject({
+    'gen_ai.workflow.name': 'cmas',
+    'troupe.protocol': 'cmas',
+    'troupe.protocol.hash': 'c',
+    'troupe.protocol.began': 'dmas',
+    'troupe.forked.of': 'parent/0',
+    'troupe.forked.step': 2,
+  });
+  const resumed = { type: 'episode.resumed', epoch: 1, of: 'parent/0', inDoubt: [], reused: 0, fork } as const;
+  // A fork of that fork names no protocol of its own.
+  const { of, at, step } = fork;
+  const again = { ...first, forked: { of, at, step } };
+  expect(rootOf([again, { ...again, ...resumed }, ...events.slice(1)])?.name).toBe('episode relay cmas');
+  const plain = rootOf(events);
+  expect(plain?.name).toBe('episode relay dmas');
+  expect(Object.keys(plain?.attributes ?? {}).join()).not.toMatch(/forked|began/);
+});
+
+test('a call after a resume names the provider of the models that answer from there on', async () => {
+  const events = await played(cmas);
+  const [first] = events;
+  if (first?.type !== 'episode.started') throw new Error('it did not start');
+  const models = { '*': { name: 'm', kind: 'endpoint', about: '', settings: {} } };
+  const base = { ...first, type: 'episode.resumed', epoch: 1, of: 'r/0', inDoubt: [], reused: 0, models } as const;
+  const [call] = spansOf([first, base, ...events.slice(1)]).filter(({ name }) => name.startsWith('chat '));
+  expect(call?.attributes['gen_ai.provider.name']).toBe('openai');
+});

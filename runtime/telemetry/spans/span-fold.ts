@@ -6,10 +6,10 @@
 // Ids are derived (L1, text/hash.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
 
-import { type Happening, type HappeningOf, HOLDER, type RecordedModels } from '../../core/event.ts';
+import type { Happening, HappeningOf } from '../../core/event.ts';
 import { spanIdsIn, traceIdOf } from '../../text/hash.ts';
 import { withoutUndefined } from '../../text/json.ts';
-import { type CallSpans, createCallSpans } from './call.ts';
+import { type CallSpans, createCallSpans, createServedRoles } from './call.ts';
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
 import {
   attributesOf,
@@ -36,6 +36,8 @@ export class SpanFold {
   readonly #emit: (span: SpanData) => void;
   readonly #content: boolean;
   #started: HappeningOf<'episode.started'> | undefined;
+  /** The protocol that plays: a fork may have put it in the place of the one that began. */
+  #protocol: HappeningOf<'episode.started'>['protocol'] | undefined;
   #began = 0;
   #last = 0;
   #over = false;
@@ -44,10 +46,7 @@ export class SpanFold {
   #scope: MessageSpanScope;
   /** Attributes by instance. */
   readonly #known = new Map<string, SpanAttributes>();
-  /** The worker that serves a role; the coordinator serves all others. */
-  readonly #processes = new Map<string, string>();
-  /** By process. */
-  readonly #models = new Map<string, RecordedModels>();
+  readonly #served = createServedRoles();
   /** Events of the episode's own span. */
   readonly #events: SpanEvent[] = [];
   /** What caps did to the messages that are about to be said. */
@@ -59,14 +58,13 @@ export class SpanFold {
   constructor({ emit, content = false }: SpanFoldNeeds) {
     const put = (span: SpanDraft) => this.#put(span);
     const conversation = () => this.#scope.conversation;
-    const processOf = (by: string) => this.#processes.get(by) ?? HOLDER;
+    const { processOf, modelsOf } = this.#served;
     this.#emit = emit;
     this.#content = content;
     this.#scope = this.#scopeOf('memory', '');
     const decisions = createDecisionSpans({ put, conversation, processOf });
     this.#decisions = decisions;
     this.#steps = createStepSpans({ put, decisions, ended: () => this.#ids.forget() });
-    const modelsOf = (by: string) => this.#models.get(processOf(by)) ?? {};
     const scope = () => ({ modelsOf, conversation: conversation(), content, processOf });
     this.#calls = createCallSpans({ put, decisions, scope });
   }
@@ -75,6 +73,7 @@ export class SpanFold {
   see(e: Happening, t: number): void {
     if (this.#over) return;
     this.#last = Math.max(this.#last, t);
+    this.#served.see(e);
     if (!this.#takeNote(e, t)) this.#takeSpan(e, t);
     this.#steps.saw(e.step, t);
   }
@@ -113,6 +112,9 @@ export class SpanFold {
     switch (e.type) {
       case 'episode.started':
         return this.#start(e, t);
+      case 'episode.resumed':
+        this.#protocol = e.fork?.protocol ?? this.#protocol;
+        return;
       case 'step.started':
         return this.#steps.begin(e.step, t, e.ready.length);
       case 'message.cut':
@@ -154,8 +156,6 @@ export class SpanFold {
     const content = this.#content;
     switch (e.type) {
       case 'process.joined': {
-        for (const role of e.serves) this.#processes.set(role, e.joined);
-        this.#models.set(e.joined, e.models ?? {});
         const attributes = { 'troupe.process': e.joined, 'troupe.serves': e.serves };
         return { on: 'episode', event: { name: e.type, t, attributes } };
       }
@@ -196,7 +196,7 @@ export class SpanFold {
       return;
     }
     this.#started = e;
-    this.#models.set(HOLDER, e.models);
+    this.#protocol = e.forked?.protocol ?? e.protocol;
     this.#began = t;
     this.#traceId = traceIdOf(e.run, e.episode);
     this.#ids = createSpanIds(this.#traceId);
@@ -219,15 +219,16 @@ export class SpanFold {
     this.#steps.endAll(t);
     const started = this.#started;
     if (!started) return;
+    const protocol = this.#protocol ?? started.protocol;
     const bad = ending === undefined ? 'unfinished' : FAULTS.has(ending.reason) ? ending.reason : undefined;
     this.#put({
       spanId: EPISODE,
-      name: `episode ${started.world.name} ${started.protocol.name}`,
+      name: `episode ${started.world.name} ${protocol.name}`,
       kind: 'internal',
       start: this.#began,
       end: t,
       attributes: {
-        ...episodeAttributes(started),
+        ...episodeAttributes(started, protocol),
         'troupe.end': ending?.reason ?? 'unfinished',
         'troupe.steps': ending?.steps,
       },
