@@ -76,6 +76,18 @@ describe('troupe trace', () => {
     expect(stdout).toMatch(/Sent: 0 spans, lost: \d+ \(.*cannot be reached/);
   });
 
+  test.each([
+    ['OTEL_SDK_DISABLED', 'true'],
+    ['OTEL_EXPORTER_OTLP_CERTIFICATE', 'ca.pem'],
+    ['OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT', '10'],
+  ])('sends nothing where a variable asks for what it does not do: %s=%s', async (name, value) => {
+    const cwd = await recorded();
+    const { url, posted } = await collector();
+    const { code, stderr } = await runCaptured(['trace', 'r', '--endpoint', url], { cwd, env: { [name]: value } });
+    expect([code, posted.size]).toEqual([1, 0]);
+    expect(stderr).toContain(`OPTION_BAD: ${name} cannot be '${value}'`);
+  });
+
   test('never writes over a file, and makes none of a bad record', async () => {
     const cwd = await recorded();
     const before = readFileSync(join(cwd, 'r/record.jsonl'), 'utf8');

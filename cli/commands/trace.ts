@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/read.ts';
 import { VERSION } from '../../runtime/run/version.ts';
-import { otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
+import { otelAsked, otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import { type TraceOptions, traceRecord } from '../../runtime/telemetry/trace-record.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { FlagsOf, Run } from '../command.ts';
@@ -25,6 +25,7 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
       command: 'troupe trace',
     });
   const { endpoint } = flags;
+  if (endpoint !== undefined) otelAsked(true, context.env);
   // Without a content flag, the environment decides.
   const wish = { version: VERSION, endpoint, content: flags.content };
   const settings: TraceOptions['settings'] =

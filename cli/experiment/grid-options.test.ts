@@ -75,6 +75,16 @@ describe('what run takes, compare takes too', () => {
     expect(stderr).toContain('OpenTelemetry:');
   });
 
+  test.each([
+    [{ OTEL_METRICS_EXPORTER: 'prometheus', OTEL_TRACES_EXPORTER: 'none' }, '--workers 1'],
+    [{ OTEL_EXPORTER_OTLP_TIMEOUT: 'abc' }, 'whole number'],
+  ])('--otel: %j is refused before the first episode', async (env, fix) => {
+    const { code, stdout, stderr } = await compare(`${GRID} --otel`, { env });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^OPTION_BAD/);
+    expect(stderr).toContain(fix);
+  });
+
   test('--quiet: nothing on stderr but the error', async () => {
     const { stdout, stderr } = await compare(`${GRID} --budget calls=8 --quiet`, { isTTY: true });
     expect(stdout).toContain('PARTIAL');

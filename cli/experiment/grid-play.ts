@@ -10,6 +10,8 @@ import { comparisonTables, slipLines, unansweredLines } from '../../experiment/t
 import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, isForTeamOfOtherSize, measuresOf } from '../../runtime/experiment/measures.ts';
 import { labelled } from '../../runtime/experiment/tally.ts';
+import { readOtel } from '../../runtime/run/open-otel.ts';
+import { prometheusAddress } from '../../runtime/telemetry/sdk-settings.ts';
 import { otelAsked } from '../../runtime/telemetry/settings.ts';
 import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -32,7 +34,7 @@ export interface GridPlayFlags
 /** @throws OPTION_BAD for an incomplete login, and for telemetry that the environment forbids */
 export function playSettings(flags: GridPlayFlags, context: CliContext): PlaySettings {
   const { workers, calls, quiet, record, secretFile } = flags;
-  const { env, stderr } = context;
+  const { env } = context;
   return {
     workers,
     calls,
@@ -41,12 +43,24 @@ export function playSettings(flags: GridPlayFlags, context: CliContext): PlaySet
     secretFile,
     bus: busNamed(flags) === 'memory' ? undefined : queueServers(flags, env),
     secret: () => secretOf(flags, context, true),
-    live: otelAsked(flags.otel, context.env)
-      ? (say) => liveTrace(flags, { ...context, stderr: { ...stderr, write: say } })
-      : undefined,
+    live: otelAsked(flags.otel, env) ? liveTraces(flags, context) : undefined,
     progress: (size) => createExperimentProgress({ ...size, quiet }, context),
     onContinued: (folder) => reportEnds(folder, context),
   };
+}
+
+/** Telemetry of each episode by itself, by variables that are checked before the first. @throws OPTION_BAD */
+function liveTraces(flags: GridPlayFlags, context: CliContext): PlaySettings['live'] {
+  const { env, stderr } = context;
+  readOtel({ ...context, content: flags.otelContent });
+  if (flags.workers !== 1 && prometheusAddress(env) !== undefined)
+    throw failure('OPTION_BAD', {
+      option: 'OTEL_METRICS_EXPORTER',
+      value: 'prometheus',
+      wanted:
+        'otlp or console where several episodes are played at once, which cannot share a port (or set --workers 1)',
+    });
+  return (say) => liveTrace(flags, { ...context, stderr: { ...stderr, write: say } });
 }
 
 const REDRAWN_MS = 100;

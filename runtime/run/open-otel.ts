@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { failure } from '../errors/index.ts';
 import type { OtelLive } from '../telemetry/otel.ts';
-import { otelSdkAskedBy, otelSdkSettings, prometheusAddress } from '../telemetry/sdk-settings.ts';
-import { type Env, otelSettings } from '../telemetry/settings.ts';
+import { type OtelSdkSettings, otelSdkFiles, otelSdkSettings, prometheusAddress } from '../telemetry/sdk-settings.ts';
+import { type Env, type OtelSettings, otelSdkAskedBy, otelSettings } from '../telemetry/settings.ts';
 import { VERSION } from './version.ts';
 
 export interface OpenOtelOptions {
@@ -45,20 +45,11 @@ export async function openOtel({
   onAddress,
   onSaid = () => {},
 }: OpenOtelOptions = {}): Promise<OtelLive> {
-  const wish = { version: VERSION, content };
-  if (otelSdkAskedBy(env) === undefined) {
-    const settings = otelSettings(env, wish);
+  const { own, sdk: settings } = readOtel({ env, cwd, content });
+  if (settings === undefined) {
     const { createOtel } = await import('../telemetry/otel.ts');
-    return createOtel({ settings, clock });
+    return createOtel({ settings: own, clock });
   }
-  const settings = otelSdkSettings(env, wish);
-  const file = env.OTEL_CONFIG_FILE?.trim();
-  if (file && !existsSync(resolve(cwd, file)))
-    throw failure('OPTION_BAD', {
-      option: 'OTEL_CONFIG_FILE',
-      value: file.slice(0, 200),
-      wanted: 'a file that is there',
-    });
   const [{ otelOver }, { connectSdk }] = await Promise.all([
     import('../telemetry/otel.ts'),
     import('../telemetry/sdk/connection.ts'),
@@ -66,4 +57,23 @@ export async function openOtel({
   const address = prometheusAddress(env);
   if (address !== undefined) onAddress?.(address);
   return otelOver(connectSdk({ env, settings, clock, onSaid }), clock);
+}
+
+type ReadOtel =
+  | { readonly own: OtelSettings; readonly sdk?: never }
+  | { readonly sdk: OtelSdkSettings; readonly own?: never };
+
+/** All that the variables say, before anything is opened. @throws OPTION_BAD */
+export function readOtel({
+  env,
+  cwd,
+  content,
+}: Required<Pick<OpenOtelOptions, 'env' | 'cwd'>> & Pick<OpenOtelOptions, 'content'>): ReadOtel {
+  const wish = { version: VERSION, content };
+  if (otelSdkAskedBy(env) === undefined) return { own: otelSettings(env, wish) };
+  const sdk = otelSdkSettings(env, wish);
+  for (const [option, file] of otelSdkFiles(env))
+    if (!existsSync(resolve(cwd, file)))
+      throw failure('OPTION_BAD', { option, value: file.slice(0, 200), wanted: 'a file that is there' });
+  return { sdk };
 }

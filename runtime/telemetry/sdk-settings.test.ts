@@ -1,7 +1,7 @@
 // Tests when the SDK for Node is used, and how it is configured.
 import { describe, expect, test } from 'vitest';
-import { otelSdkAskedBy, otelSdkEnv, otelSdkSettings, prometheusAddress } from './sdk-settings.ts';
-import { otelSettings, otelWanted } from './settings.ts';
+import { otelSdkEnv, otelSdkSettings, prometheusAddress } from './sdk-settings.ts';
+import { otelSdkAskedBy, otelSettings, otelWanted } from './settings.ts';
 
 const version = '1.2.3';
 const envFor = (env: Record<string, string>) => otelSdkEnv(env, otelSdkSettings(env, { version }));
@@ -9,7 +9,7 @@ const envFor = (env: Record<string, string>) => otelSdkEnv(env, otelSdkSettings(
 describe('the SDK for Node is asked for', () => {
   test.each([
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_METRICS_PROTOCOL'],
+    ['OTEL_EXPORTER_OTLP_METRICS_PROTOCOL', 'grpc'],
     ['OTEL_TRACES_EXPORTER', 'console'],
     ['OTEL_TRACES_EXPORTER', 'otlp,console'],
     ['OTEL_METRICS_EXPORTER', 'prometheus'],
@@ -17,8 +17,8 @@ describe('the SDK for Node is asked for', () => {
     ['OTEL_CONFIG_FILE', 'otel.yaml'],
     ['OTEL_EXPORTER_OTLP_CERTIFICATE', 'ca.pem'],
     ['OTEL_SPAN_LINK_COUNT_LIMIT', '5'],
-  ])('by %s=%s', (by, value, name = by) => {
-    expect(otelSdkAskedBy({ [name]: value })).toBe(by);
+  ])('by %s=%s', (by, value) => {
+    expect(otelSdkAskedBy({ [by]: value })).toBe(by);
   });
 
   test('by nothing that our own sending does, nor for a signal that is switched off', () => {
@@ -63,6 +63,33 @@ describe('what the SDK is told', () => {
   test('cuts attributes where the limit for all of them is said', () => {
     expect(envFor({ OTEL_ATTRIBUTE_COUNT_LIMIT: '5' })).not.toHaveProperty('OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT');
     expect(envFor({})).toMatchObject({ OTEL_SPAN_LINK_COUNT_LIMIT: '1000000' });
+  });
+});
+
+describe('what our own sending refuses, the SDK is not told either', () => {
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 's3cret'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://u:s3cret%zz@c.example'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 's3cret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x api=s3cret'],
+    ['OTEL_EXPORTER_OTLP_TIMEOUT', 'abc'],
+    ['OTEL_EXPORTER_OTLP_METRICS_COMPRESSION', 'zstd'],
+    ['OTEL_SPAN_LINK_COUNT_LIMIT', 'abc'],
+    ['OTEL_EXPORTER_PROMETHEUS_PORT', 'abc'],
+    ['OTEL_EXPORTER_ZIPKIN_ENDPOINT', 'garbage'],
+    ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
+  ])('%s=%s', (name, value) => {
+    const told = () => otelSdkSettings({ OTEL_EXPORTER_OTLP_CERTIFICATE: 'ca.pem', [name]: value }, { version });
+    const secret = value.includes('=') || value.includes('@') || name.endsWith('HEADERS');
+    expect(told).toThrow(`OPTION_BAD: ${name} cannot be`);
+    if (secret) expect(told).not.toThrow(/s3cret/);
+    // A configuration file is followed instead of them.
+    expect(otelSdkSettings({ OTEL_CONFIG_FILE: 'otel.yaml', [name]: value }, { version })).toMatchObject({ version });
+  });
+
+  test.each(['c.example:4317', 'unix:///run/otel.sock', 'http://c.example:4317'])('gRPC goes to %s', (endpoint) => {
+    const env = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+    expect(otelSdkSettings(env, { version })).toMatchObject({ version });
   });
 });
 

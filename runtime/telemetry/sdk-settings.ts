@@ -5,11 +5,20 @@ import {
   type Env,
   envVariable,
   exporterOf,
+  LIMIT,
   type OtelSettingsInput,
+  oneOf,
   otelIdentity,
-  otlpVariable,
+  otlpFileNames,
+  otlpProtocol,
+  otlpTarget,
+  SAMPLER,
   SIGNALS,
   type Signal,
+  TEMPORALITY,
+  urlOf,
+  WHOLE,
+  wholeNumber,
 } from './settings.ts';
 import { BATCH, ROOM } from './span-exporter.ts';
 
@@ -23,50 +32,41 @@ export interface OtelSdkSettings {
   readonly lingerMs: number;
 }
 
-/** The first variable that only the SDK can follow; undefined where there is none. */
-export function otelSdkAskedBy(env: Env): string | undefined {
-  const alone = ALONE.find((name) => envVariable(env, name));
-  if (alone !== undefined) return alone;
-  for (const signal of SIGNALS) {
-    const exporter = exporterOf(env, signal);
-    if (exporter !== 'otlp' && exporter !== 'none') return `OTEL_${signal}_EXPORTER`;
-    if (exporter === 'none') continue;
-    if (otlpVariable(env, signal, 'PROTOCOL') === 'grpc') return 'OTEL_EXPORTER_OTLP_PROTOCOL';
-    const file = FILES.find((name) => otlpVariable(env, signal, name));
-    if (file !== undefined) return `OTEL_EXPORTER_OTLP_${file}`;
-  }
-  if (!WHOLE.has(envVariable(env, SAMPLER) ?? 'always_on')) return SAMPLER;
-  return Object.keys(env).find((name) => LIMIT.test(name) && envVariable(env, name));
-}
-
 /** Where metrics can be asked for while the run lasts, as an address; undefined where nobody asked for that. */
 export function prometheusAddress(env: Env): string | undefined {
   if (envVariable(env, 'OTEL_CONFIG_FILE') !== undefined) return undefined;
-  const asked = exporterOf(env, 'METRICS')
-    .split(',')
-    .some((name) => name.trim() === 'prometheus');
-  if (!asked) return undefined;
+  if (!exportersOf(env, 'METRICS').includes('prometheus')) return undefined;
   const host = envVariable(env, PROMETHEUS_HOST) ?? DEFAULTS[PROMETHEUS_HOST];
-  return `http://${host}:${envVariable(env, 'OTEL_EXPORTER_PROMETHEUS_PORT') ?? PROMETHEUS_PORT}/metrics`;
+  return `http://${host}:${envVariable(env, PROMETHEUS_PORT) ?? 9464}/metrics`;
+}
+
+/** The files that the variables name, by variable. */
+export function otelSdkFiles(env: Env): [string, string][] {
+  const names = envVariable(env, 'OTEL_CONFIG_FILE')
+    ? ['OTEL_CONFIG_FILE']
+    : SIGNALS.flatMap((signal) => (exportersOf(env, signal).includes('otlp') ? otlpFileNames(env, signal) : []));
+  return names.map((name) => [name, envVariable(env, name) ?? '']);
 }
 
 /** @throws OPTION_BAD */
 export function otelSdkSettings(env: Env, wish: Omit<OtelSettingsInput, 'endpoint'>): OtelSdkSettings {
   for (const signal of SIGNALS) {
     checkExporters(env, signal);
-    checkProtocol(env, signal);
+    otlpProtocol(env, signal);
   }
   checkSampler(env);
   const temporality = envVariable(env, TEMPORALITY)?.toLowerCase();
   if (temporality !== undefined && !TEMPORALITIES.includes(temporality))
     throw failure('OPTION_BAD', { option: TEMPORALITY, value: temporality.slice(0, 40), wanted: oneOf(TEMPORALITIES) });
+  if (!envVariable(env, 'OTEL_CONFIG_FILE')) checkSending(env);
   const { version, content } = otelIdentity(env, wish);
   return {
     version,
     content,
-    room: positive(env, 'OTEL_BSP_MAX_QUEUE_SIZE', ROOM),
-    batch: positive(env, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', envVariable(env, 'OTEL_CONFIG_FILE') ? FILE_BATCH : BATCH),
-    lingerMs: positive(env, 'OTEL_BSP_SCHEDULE_DELAY', 1000),
+    room: wholeNumber(env, 'OTEL_BSP_MAX_QUEUE_SIZE') ?? ROOM,
+    batch:
+      wholeNumber(env, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE') ?? (envVariable(env, 'OTEL_CONFIG_FILE') ? FILE_BATCH : BATCH),
+    lingerMs: wholeNumber(env, 'OTEL_BSP_SCHEDULE_DELAY') ?? 1000,
   };
 }
 
@@ -96,7 +96,7 @@ export function otelSdkEnv(env: Env, { room, batch }: OtelSdkSettings): Record<s
  */
 const FILE_BATCH = 256;
 
-const PROMETHEUS_PORT = 9464;
+const PROMETHEUS_PORT = 'OTEL_EXPORTER_PROMETHEUS_PORT';
 const PROMETHEUS_HOST = 'OTEL_EXPORTER_PROMETHEUS_HOST';
 
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -111,25 +111,33 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   [PROMETHEUS_HOST]: '127.0.0.1',
 };
 
-const SAMPLER = 'OTEL_TRACES_SAMPLER';
-const TEMPORALITY = 'OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE';
+const ZIPKIN = 'OTEL_EXPORTER_ZIPKIN_ENDPOINT';
+/** What the SDK waits for, in ms. */
+const WAITS = ['OTEL_BSP_EXPORT_TIMEOUT', 'OTEL_METRIC_EXPORT_INTERVAL', 'OTEL_METRIC_EXPORT_TIMEOUT'];
 const TEMPORALITIES = ['cumulative', 'delta', 'lowmemory'];
-const ALONE = ['OTEL_CONFIG_FILE', TEMPORALITY];
-const FILES = ['CERTIFICATE', 'CLIENT_KEY', 'CLIENT_CERTIFICATE'];
-const LIMIT = /^OTEL_(SPAN_[A-Z_]+|ATTRIBUTE_[A-Z_]+)_LIMIT$/;
-/** Samplers that keep every span. */
-const WHOLE: ReadonlySet<string> = new Set(['always_on', 'parentbased_always_on']);
 const SAMPLERS = [...WHOLE, 'always_off', 'parentbased_always_off', 'traceidratio', 'parentbased_traceidratio'];
 const EXPORTERS: Readonly<Record<Signal, readonly string[]>> = {
   TRACES: ['otlp', 'console', 'zipkin'],
   METRICS: ['otlp', 'console', 'prometheus'],
 };
-const PROTOCOLS = ['grpc', 'http/protobuf', 'http/json'];
 
-function checkExporters(env: Env, signal: Signal): void {
-  const names = exporterOf(env, signal)
+const exportersOf = (env: Env, signal: Signal): string[] =>
+  exporterOf(env, signal)
     .split(',')
     .map((name) => name.trim());
+
+/** What the SDK would only warn about, or not even that. */
+function checkSending(env: Env): void {
+  for (const signal of SIGNALS) if (exportersOf(env, signal).includes('otlp')) otlpTarget(env, signal);
+  const zipkin = envVariable(env, ZIPKIN);
+  if (zipkin !== undefined) urlOf(ZIPKIN, zipkin);
+  wholeNumber(env, PROMETHEUS_PORT, { most: 65_535 });
+  for (const name of WAITS) wholeNumber(env, name);
+  for (const name of Object.keys(env)) if (LIMIT.test(name)) wholeNumber(env, name, { least: 0 });
+}
+
+function checkExporters(env: Env, signal: Signal): void {
+  const names = exportersOf(env, signal);
   if (names.length === 1 && names[0] === 'none') return;
   const bad = names.find((name) => !EXPORTERS[signal].includes(name));
   if (bad === undefined) return;
@@ -138,16 +146,6 @@ function checkExporters(env: Env, signal: Signal): void {
     value: bad.slice(0, 40),
     wanted: `none, or one or several of ${EXPORTERS[signal].join(', ')}`,
   });
-}
-
-function checkProtocol(env: Env, signal: Signal): void {
-  const protocol = otlpVariable(env, signal, 'PROTOCOL') ?? 'http/protobuf';
-  if (!PROTOCOLS.includes(protocol))
-    throw failure('OPTION_BAD', {
-      option: 'OTEL_EXPORTER_OTLP_PROTOCOL',
-      value: protocol.slice(0, 40),
-      wanted: oneOf(PROTOCOLS),
-    });
 }
 
 function checkSampler(env: Env): void {
@@ -162,13 +160,3 @@ function checkSampler(env: Env): void {
     wanted: 'the share of episodes to tell, from 0 to 1',
   });
 }
-
-function positive(env: Env, name: string, otherwise: number): number {
-  const text = envVariable(env, name);
-  if (text === undefined) return otherwise;
-  if (!/^[1-9]\d{0,8}$/.test(text))
-    throw failure('OPTION_BAD', { option: name, value: text.slice(0, 40), wanted: 'a whole number, more than 0' });
-  return Number(text);
-}
-
-const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;

@@ -1,10 +1,10 @@
 // Tests how the OTEL_* variables are read.
 import { describe, expect, test } from 'vitest';
 import { shownUrl } from '../text/plain.ts';
-import { otelSettings, otelWanted } from './settings.ts';
+import { type Env, otelAsked, otelSettings, otelWanted } from './settings.ts';
 
 const version = '1.2.3';
-const read = (env: Record<string, string>, endpoint?: string) => otelSettings(env, { version, endpoint });
+const read = (env: Env, endpoint?: string) => otelSettings(env, { version, endpoint });
 
 describe('the OTEL_* variables', () => {
   test('have the defaults of the specification', () => {
@@ -63,8 +63,28 @@ describe('the OTEL_* variables', () => {
     ['OTEL_EXPORTER_OTLP_COMPRESSION', 'zstd'],
     ['OTEL_TRACES_EXPORTER', 'zipkin'],
     ['OTEL_METRICS_EXPORTER', 'console'],
+    ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_CERTIFICATE', 'ca.pem'],
+    ['OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT', '10'],
+    ['OTEL_CONFIG_FILE', 'otel.yaml'],
+    ['OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT', 'span_only'],
+    ['OTEL_EXPORTER_OTLP_TIMEOUT', '3000000000'],
+    ['OTEL_EXPORTER_OTLP_TRACES_TIMEOUT', 'soon'],
+    ['OTEL_EXPORTER_OTLP_METRICS_COMPRESSION', 'zstd'],
+    ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 's3cret'],
   ])('are refused where they ask for what is not done: %s=%s', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(name);
+    expect(() => read({ [name]: value })).toThrow(`${name} cannot be`);
+  });
+
+  test('name each protocol that is known where one is not', () => {
+    const read = () => otelSettings({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/xml' }, { version });
+    expect(read).toThrow('one of grpc, http/protobuf, http/json');
+  });
+
+  test('switch off by true alone, and nothing that is neither true nor false counts as either', () => {
+    expect(() => otelAsked(true, { OTEL_SDK_DISABLED: 'yes' })).toThrow('OTEL_SDK_DISABLED cannot be');
+    expect(otelAsked(true, { OTEL_SDK_DISABLED: 'False' })).toBe(true);
+    expect(otelAsked(undefined, { OTEL_SDK_DISABLED: 'yes' })).toBe(false);
   });
 
   test('are taken where they ask for what is done anyway', () => {
@@ -102,7 +122,20 @@ describe('the OTEL_* variables', () => {
     [{ OTEL_EXPORTER_OTLP_HEADERS: 's3cret' }],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'k=s3cret%0D%0Ax: y' }],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'nats://me:s3cret@c.example' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:s3cret%zz@c.example' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:s3/cret@c.example?s3cret' }],
   ])('refuse %j without telling a secret', (env) => {
     expect(() => read(env)).toThrow(/^OPTION_BAD(?!.*s3cret)/);
   });
+
+  test.each(['x api', 'x-api=%E2%82%AC', 'Content-Length', 'host', 'x-api=a%00'])(
+    'refuse a header that cannot be sent, by its name and without its value: %s',
+    (header) => {
+      const option = 'OTEL_EXPORTER_OTLP_METRICS_HEADERS';
+      const [name] = header.split('=');
+      const refused = () => read({ [option]: `${header}${header.includes('=') ? '' : '='}s3cret` });
+      expect(refused).toThrow(`OPTION_BAD: ${option} cannot be '${name}=…'`);
+      expect(refused).not.toThrow(/s3cret/);
+    },
+  );
 });

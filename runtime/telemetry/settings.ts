@@ -2,6 +2,7 @@
 // precedence.
 
 import { failure } from '../errors/index.ts';
+import { addressShown } from '../text/plain.ts';
 
 export interface OtelTarget {
   readonly url: string;
@@ -53,12 +54,20 @@ export function otelAsked(flag: boolean | undefined, env: Env): boolean {
  * everything, including a flag.
  */
 export function otelWanted(env: Env): boolean {
-  if (otelDisabled(env)) return false;
   const where = [BASE, `${PREFIX}_TRACES_ENDPOINT`, `${PREFIX}_METRICS_ENDPOINT`, 'OTEL_CONFIG_FILE'];
-  return where.some((name) => envVariable(env, name)) || SIGNALS.some((signal) => !OURS.has(exporterOf(env, signal)));
+  const wanted =
+    where.some((name) => envVariable(env, name)) || SIGNALS.some((signal) => !OURS.has(exporterOf(env, signal)));
+  return wanted && !otelDisabled(env);
 }
 
-const otelDisabled = (env: Env): boolean => envVariable(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+const otelDisabled = (env: Env): boolean => isTrue(env, 'OTEL_SDK_DISABLED');
+
+/** @throws OPTION_BAD */
+function isTrue(env: Env, name: string): boolean {
+  const text = envVariable(env, name)?.toLowerCase() ?? 'false';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw failure('OPTION_BAD', { option: name, value: text.slice(0, 40), wanted: 'true or false' });
+}
 
 export interface OtelSettingsInput {
   readonly version: string;
@@ -80,8 +89,9 @@ export interface OtelSettingsInput {
  * ```
  */
 export function otelSettings(env: Env, { version, endpoint, content }: OtelSettingsInput): OtelSettings {
-  requireFullSampling(env);
-  const target = (signal: Signal) => (isExported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
+  requireOwn(env);
+  const target = (signal: Signal) =>
+    exporterOf(env, signal) === 'otlp' ? otlpTarget(env, signal, endpoint) : undefined;
   const [traces, metrics] = [target('TRACES'), target('METRICS')];
   return { traces, metrics, ...otelIdentity(env, { version, content }) };
 }
@@ -91,7 +101,7 @@ export function otelIdentity(
   env: Env,
   { version, content }: Omit<OtelSettingsInput, 'endpoint'>,
 ): Omit<OtelSettings, 'traces' | 'metrics'> {
-  const given = pairs('OTEL_RESOURCE_ATTRIBUTES', envVariable(env, 'OTEL_RESOURCE_ATTRIBUTES') ?? '');
+  const given = pairs(ATTRIBUTES, envVariable(env, ATTRIBUTES) ?? '');
   return {
     version,
     resource: {
@@ -99,10 +109,11 @@ export function otelIdentity(
       ...given,
       'service.name': envVariable(env, 'OTEL_SERVICE_NAME') || given['service.name'] || 'troupe',
     },
-    content:
-      content ?? envVariable(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT')?.toLowerCase() === 'true',
+    content: content ?? isTrue(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT'),
   };
 }
+
+const ATTRIBUTES = 'OTEL_RESOURCE_ATTRIBUTES';
 
 const PREFIX = 'OTEL_EXPORTER_OTLP';
 const BASE = `${PREFIX}_ENDPOINT`;
@@ -113,88 +124,130 @@ export const SIGNALS: readonly Signal[] = ['TRACES', 'METRICS'];
 /** An empty variable counts as unset, as in the specification. */
 export const envVariable = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** An episode is one trace whose spans add up, and that is checked: it is sent whole or not at all. */
-function requireFullSampling(env: Env): void {
-  const sampler = envVariable(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
-  if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
-  const wanted = `always_on or parentbased_always_on: an episode is sent whole (OTEL_TRACES_EXPORTER=none sends nothing); ${ELSEWHERE}`;
-  throw failure('OPTION_BAD', { option: 'OTEL_TRACES_SAMPLER', value: sampler.slice(0, 40), wanted });
-}
-
-/** What is said of exporters that are not sent to from here. */
-const ELSEWHERE = 'others need the OpenTelemetry SDK';
 /** Exporters that are provided here. */
 const OURS: ReadonlySet<string> = new Set(['otlp', 'none']);
 
 export const exporterOf = (env: Env, signal: Signal): string => envVariable(env, `OTEL_${signal}_EXPORTER`) ?? 'otlp';
 
-function isExported(env: Env, signal: Signal): boolean {
-  const exporter = exporterOf(env, signal);
-  if (!OURS.has(exporter))
-    throw failure('OPTION_BAD', {
-      option: `OTEL_${signal}_EXPORTER`,
-      value: exporter.slice(0, 40),
-      wanted: `otlp or none; ${ELSEWHERE}`,
-    });
-  return exporter === 'otlp';
+/** The first variable that only the SDK can follow; undefined where there is none. */
+export function otelSdkAskedBy(env: Env): string | undefined {
+  const alone = ALONE.find((name) => envVariable(env, name));
+  if (alone !== undefined) return alone;
+  for (const signal of SIGNALS) {
+    const exporter = exporterOf(env, signal);
+    if (!OURS.has(exporter)) return `OTEL_${signal}_EXPORTER`;
+    if (exporter === 'none') continue;
+    const protocol = otlpName(env, signal, 'PROTOCOL');
+    if (envVariable(env, protocol) === 'grpc') return protocol;
+    const file = otlpFileNames(env, signal)[0];
+    if (file !== undefined) return file;
+  }
+  if (!WHOLE.has(envVariable(env, SAMPLER) ?? 'always_on')) return SAMPLER;
+  return Object.keys(env).find((name) => LIMIT.test(name) && envVariable(env, name));
 }
 
-/** One signal's own variable, else the common one. */
-export const otlpVariable = (env: Env, signal: Signal, name: string): string | undefined =>
-  envVariable(env, `${PREFIX}_${signal}_${name}`) ?? envVariable(env, `${PREFIX}_${name}`);
+export const SAMPLER = 'OTEL_TRACES_SAMPLER';
+export const TEMPORALITY = `${PREFIX}_METRICS_TEMPORALITY_PREFERENCE`;
+const ALONE = ['OTEL_CONFIG_FILE', TEMPORALITY];
+const FILES = ['CERTIFICATE', 'CLIENT_KEY', 'CLIENT_CERTIFICATE'];
+export const LIMIT = /^OTEL_(SPAN_[A-Z_]+|ATTRIBUTE_[A-Z_]+)_LIMIT$/;
+/** Samplers that keep every span. */
+export const WHOLE: ReadonlySet<string> = new Set(['always_on', 'parentbased_always_on']);
+const PROTOCOLS = ['grpc', 'http/protobuf', 'http/json'];
 
-function targetOf(env: Env, signal: Signal, endpoint: string | undefined): OtelTarget {
-  const own = `${PREFIX}_${signal}_ENDPOINT`;
-  const whole = endpoint === undefined ? envVariable(env, own) : undefined;
-  const url = whole
-    ? urlOf(own, whole)
-    : urlOf(endpoint === undefined ? BASE : 'endpoint', endpoint ?? envVariable(env, BASE) ?? DEFAULT_ENDPOINT);
-  if (!whole) url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
-  const either = (name: string) => otlpVariable(env, signal, name);
-  const encoding = encodingOf(either('PROTOCOL'));
-  const timeoutMs = Number(either('TIMEOUT') ?? 10_000);
-  if (!(timeoutMs > 0))
-    throw failure('OPTION_BAD', {
-      option: `${PREFIX}_TIMEOUT`,
-      value: String(either('TIMEOUT')),
-      wanted: 'milliseconds, more than 0',
-    });
-  const compression = either('COMPRESSION') ?? 'none';
+/** Those variables of a signal that name files for its connections. */
+export const otlpFileNames = (env: Env, signal: Signal): string[] =>
+  FILES.map((name) => otlpName(env, signal, name)).filter((name) => envVariable(env, name));
+
+/** Refuses what our own code does not do. */
+function requireOwn(env: Env): void {
+  const option = otelSdkAskedBy(env);
+  if (option === undefined) return;
+  const value = (envVariable(env, option) ?? '').slice(0, 40);
+  throw failure('OPTION_BAD', { option, value, wanted: ownValues(option) });
+}
+
+/** What our own code takes. An episode is one trace whose spans add up, which is checked: it is sent whole or not. */
+function ownValues(option: string): string {
+  const elsewhere = 'others need the OpenTelemetry SDK';
+  if (option === SAMPLER)
+    return `always_on or parentbased_always_on: an episode is sent whole (OTEL_TRACES_EXPORTER=none sends nothing); ${elsewhere}`;
+  if (option.endsWith('_EXPORTER')) return `otlp or none; ${elsewhere}`;
+  if (option.endsWith('_PROTOCOL')) return `http/protobuf or http/json; ${elsewhere}`;
+  return 'no value here: only the OpenTelemetry SDK follows it';
+}
+
+/** One signal's own variable where it is set, else the common one. */
+const otlpName = (env: Env, signal: Signal, name: string): string => {
+  const own = `${PREFIX}_${signal}_${name}`;
+  return envVariable(env, own) === undefined ? `${PREFIX}_${name}` : own;
+};
+
+/** @throws OPTION_BAD */
+export function otlpProtocol(env: Env, signal: Signal): string {
+  const option = otlpName(env, signal, 'PROTOCOL');
+  const protocol = envVariable(env, option) ?? 'http/protobuf';
+  if (PROTOCOLS.includes(protocol)) return protocol;
+  throw failure('OPTION_BAD', { option, value: protocol.slice(0, 40), wanted: oneOf(PROTOCOLS) });
+}
+
+/** Where a signal is sent, as the variables say it to our own code and to the SDK alike. @throws OPTION_BAD */
+export function otlpTarget(env: Env, signal: Signal, endpoint?: string): OtelTarget {
+  const protocol = otlpProtocol(env, signal);
+  const option = endpoint === undefined ? otlpName(env, signal, 'ENDPOINT') : 'endpoint';
+  const text = endpoint ?? envVariable(env, option) ?? DEFAULT_ENDPOINT;
+  // For gRPC the SDK takes a host alone, and a socket.
+  const grpc = protocol === 'grpc';
+  const url = grpc
+    ? urlOf(option, text.includes('://') ? text : `https://${text}`, [...HTTP, 'unix:'])
+    : urlOf(option, text);
+  if (!grpc && (endpoint !== undefined || option === BASE))
+    url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/${signal.toLowerCase()}`;
+  const nameOf = (name: string) => otlpName(env, signal, name);
+  const compression = envVariable(env, nameOf('COMPRESSION')) ?? 'none';
   if (compression !== 'gzip' && compression !== 'none')
     throw failure('OPTION_BAD', {
-      option: `${PREFIX}_COMPRESSION`,
+      option: nameOf('COMPRESSION'),
       value: compression.slice(0, 40),
       wanted: 'gzip or none',
     });
   const login = loginOf(url);
   return {
     url: url.href,
-    headers: { ...login, ...pairs(`${PREFIX}_HEADERS`, either('HEADERS') ?? '') },
-    timeoutMs,
-    encoding,
+    headers: { ...login, ...headersIn(nameOf('HEADERS'), envVariable(env, nameOf('HEADERS')) ?? '') },
+    timeoutMs: wholeNumber(env, nameOf('TIMEOUT')) ?? 10_000,
+    encoding: protocol === 'http/json' ? 'json' : 'protobuf',
     compression,
   };
 }
 
-function urlOf(option: string, text: string): URL {
+const HTTP = ['http:', 'https:'];
+
+/** @throws OPTION_BAD */
+export function urlOf(option: string, text: string, schemes = HTTP): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  if (url && schemes.includes(url.protocol) && decoded(`${url.username}:${url.password}`) !== undefined) return url;
   throw failure('OPTION_BAD', {
     option,
-    value: text.replace(/\/\/[^/]*@/, '//***@').slice(0, 100),
-    wanted: `the http or https URL of a collector, e.g. ${DEFAULT_ENDPOINT}`,
+    value: addressShown(text).slice(0, 100),
+    wanted: `the http or https URL of a collector, e.g. ${DEFAULT_ENDPOINT}, with a login percent-encoded`,
   });
 }
 
-function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
-  if (protocol === 'http/protobuf') return 'protobuf';
-  if (protocol === 'http/json') return 'json';
-  throw failure('OPTION_BAD', {
-    option: `${PREFIX}_PROTOCOL`,
-    value: protocol.slice(0, 40),
-    wanted: 'http/protobuf or http/json; grpc needs the OpenTelemetry SDK',
-  });
+/** More is more than a timer of Node holds: it would run out at once. */
+const MOST = 2_147_483_647;
+
+/** Undefined where it is not set. @throws OPTION_BAD */
+export function wholeNumber(env: Env, name: string, { least = 1, most = MOST } = {}): number | undefined {
+  const text = envVariable(env, name);
+  if (text === undefined) return undefined;
+  const number = /^\d+$/.test(text) ? Number(text) : -1;
+  if (number >= least && number <= most) return number;
+  const wanted = `a whole number from ${least} to ${most}`;
+  throw failure('OPTION_BAD', { option: name, value: text.slice(0, 40), wanted });
 }
+
+export const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
 
 /** Moves user and password of a URL into a header. */
 function loginOf(url: URL): Record<string, string> {
@@ -203,6 +256,24 @@ function loginOf(url: URL): Record<string, string> {
   url.username = '';
   url.password = '';
   return { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+/** Set by whoever sends, or not to be sent by anybody. */
+const OWN_HEADERS = /^(connection|content-(encoding|length|type)|expect|host|keep-alive|transfer-encoding|upgrade)$/i;
+
+/** Headers that HTTP can carry, by name in lower case. */
+function headersIn(option: string, text: string): Record<string, string> {
+  const given = Object.entries(pairs(option, text));
+  const bad = given.find(
+    ([name, value]) =>
+      OWN_HEADERS.test(name) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t -~\x80-\xff]*$/.test(value),
+  );
+  if (bad === undefined) return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
+  throw failure('OPTION_BAD', {
+    option,
+    value: `${bad[0].slice(0, 40)}=…`,
+    wanted: 'names without blanks, values in Latin-1, and none of the headers that the sender sets, such as host',
+  });
 }
 
 /**
