@@ -12,7 +12,7 @@ import { isBroken, isForTeamOfOtherSize, measuresOf } from '../../runtime/experi
 import { labelled } from '../../runtime/experiment/tally.ts';
 import { readOtel } from '../../runtime/run/open-otel.ts';
 import { prometheusAddress } from '../../runtime/telemetry/sdk-settings.ts';
-import { otelAsked } from '../../runtime/telemetry/settings.ts';
+import { otelAsked, otelEnvOfOne } from '../../runtime/telemetry/settings.ts';
 import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { DIFFERENCE_NOTES, lackText } from '../compare/texts.ts';
@@ -60,7 +60,7 @@ function liveTraces(flags: GridPlayFlags, context: CliContext): PlaySettings['li
       wanted:
         'otlp or console where several episodes are played at once, which cannot share a port (or set --workers 1)',
     });
-  return (say) => liveTrace(flags, { ...context, stderr: { ...stderr, write: say } });
+  return (say) => liveTrace(flags, { ...context, env: otelEnvOfOne(env), stderr: { ...stderr, write: say } });
 }
 
 const REDRAWN_MS = 100;

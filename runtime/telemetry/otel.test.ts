@@ -37,6 +37,17 @@ describe('a run with a collector', () => {
       expect(metrics).toContain(name);
   });
 
+  test('brings it metrics that name their sender and who answered, so that those of another are others', async () => {
+    const sink = await openSink();
+    for (const attributes of ['', '', 'service.instance.id=mine'])
+      await play(settingsFor(sink.endpoint, { OTEL_RESOURCE_ATTRIBUTES: attributes }));
+    const ids = sink.metrics().map((text) => /"service.instance.id","value":\{"stringValue":"([^"]+)"/.exec(text)?.[1]);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.at(-1)).toBe('mine');
+    const provider = '{"key":"gen_ai.provider.name","value":{"stringValue":"troupe.rules"}}';
+    for (const text of sink.metrics()) expect(text).toContain(provider);
+  });
+
   test('speaks protobuf where nothing else is said', async () => {
     const types = new Set<string | undefined>();
     const sink = await openSink((_path, _n, response, request) => {

@@ -2,11 +2,12 @@
 // a time; a thread reads them, folds them into spans and sends those. Nothing delays the run: lines that a slow
 // thread cannot take are counted as lost.
 import type { Clock, Timer } from '../core/clock.ts';
+import { freshUuid } from '../core/random.ts';
 import type { Sink } from '../record/sink.ts';
 import { threadFile } from '../text/thread-file.ts';
 import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline } from './pipeline.ts';
 import type { OtelOutcome, OtelPump } from './pump.ts';
-import type { OtelSettings } from './settings.ts';
+import { INSTANCE_ID, type OtelSettings } from './settings.ts';
 
 export interface OtelLive {
   /**
@@ -49,8 +50,9 @@ const LINGER_MS = 500;
  * await otel.close();
  * ```
  */
-export function createOtel({ settings, clock, pipeline = pipelineOf(settings, clock) }: OtelNeeds): OtelLive {
-  return otelOver(pipeline, clock);
+export function createOtel({ settings, clock, pipeline }: OtelNeeds): OtelLive {
+  const resource = { [INSTANCE_ID]: freshUuid(), ...settings.resource };
+  return otelOver(pipeline ?? pipelineOf({ ...settings, resource }, clock), clock);
 }
 
 function pipelineOf(settings: OtelSettings, clock: Clock): TelemetryPipeline {

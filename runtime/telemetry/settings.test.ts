@@ -1,7 +1,7 @@
 // Tests how the OTEL_* variables are read.
 import { describe, expect, test } from 'vitest';
 import { shownUrl } from '../text/plain.ts';
-import { type Env, otelAsked, otelSettings, otelWanted } from './settings.ts';
+import { type Env, otelAsked, otelEnvOfOne, otelSettings, otelWanted } from './settings.ts';
 
 const version = '1.2.3';
 const read = (env: Env, endpoint?: string) => otelSettings(env, { version, endpoint });
@@ -85,6 +85,15 @@ describe('the OTEL_* variables', () => {
     expect(() => otelAsked(true, { OTEL_SDK_DISABLED: 'yes' })).toThrow('OTEL_SDK_DISABLED cannot be');
     expect(otelAsked(true, { OTEL_SDK_DISABLED: 'False' })).toBe(true);
     expect(otelAsked(undefined, { OTEL_SDK_DISABLED: 'yes' })).toBe(false);
+  });
+
+  test('name each of several episodes as an instance of its own, below the name that a user gives', () => {
+    const OTEL_RESOURCE_ATTRIBUTES = 'service.instance.id=lab 7,team=red';
+    const [one, other] = [1, 2].map(() => read({ ...otelEnvOfOne({ OTEL_RESOURCE_ATTRIBUTES }) }).resource);
+    expect(one?.['service.instance.id']).toMatch(/^lab 7\/[0-9a-f-]{36}$/);
+    expect(other?.['service.instance.id']).not.toBe(one?.['service.instance.id']);
+    expect(other).toMatchObject({ team: 'red' });
+    expect(otelEnvOfOne({ OTEL_SERVICE_NAME: 'x' })).toEqual({ OTEL_SERVICE_NAME: 'x' });
   });
 
   test('are taken where they ask for what is done anyway', () => {

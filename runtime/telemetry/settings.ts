@@ -1,6 +1,7 @@
 // Reads where and how telemetry is sent: strictly from the standard OTEL_* variables, with the command line taking
 // precedence.
 
+import { freshUuid } from '../core/random.ts';
 import { failure } from '../errors/index.ts';
 import { addressShown } from '../text/plain.ts';
 
@@ -111,6 +112,22 @@ export function otelIdentity(
     },
     content: content ?? isTrue(env, 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT'),
   };
+}
+
+/**
+ * Names one sender of metrics: their sums begin with it, and would overwrite those of another sender of the same name.
+ */
+export const INSTANCE_ID = 'service.instance.id';
+
+/**
+ * The variables for one of several episodes that are sent beside each other: a name that the user gives to the instance
+ * is the same for all of them, so that each adds an id of its own. @throws OPTION_BAD
+ */
+export function otelEnvOfOne(env: Env): Env {
+  const given = pairs(ATTRIBUTES, envVariable(env, ATTRIBUTES) ?? '')[INSTANCE_ID];
+  if (given === undefined) return env;
+  const own = `${INSTANCE_ID}=${encodeURIComponent(`${given}/${freshUuid()}`)}`;
+  return { ...env, [ATTRIBUTES]: `${env[ATTRIBUTES]},${own}` };
 }
 
 const ATTRIBUTES = 'OTEL_RESOURCE_ATTRIBUTES';

@@ -90,7 +90,8 @@ describe('through the SDK for Node', () => {
     expect(otelLines(stderr)).toBe(`OpenTelemetry: Sent: ${recordedSpans.length} spans\n`);
     expect(byId(spans())).toEqual(byId(recordedSpans));
     expect(recordedSpans.some((s) => s.links.length > 0)).toBe(true);
-    for (const name of ['gen_ai.client.token.usage', 'troupe.messages.sent']) expect(metrics()).toContain(name);
+    for (const name of ['gen_ai.client.token.usage', 'troupe.messages.sent', 'service.instance.id', 'troupe.rules'])
+      expect(metrics()).toContain(name);
   });
 
   test('the console exporter says every span on stderr; stdout is left to the run', async () => {
@@ -193,6 +194,8 @@ describe('through the SDK for Node', () => {
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '50%' }, 'from 0 to 1'],
     [{ OTEL_TRACES_EXPORTER: 'console', OTEL_BSP_MAX_QUEUE_SIZE: 'big' }, 'whole number'],
     [{ OTEL_CONFIG_FILE: 'not-there.yaml' }, 'a file that is there'],
+    [{ OTEL_EXPORTER_OTLP_CERTIFICATE: 'not-there.pem' }, 'a file that is there'],
+    [{ OTEL_EXPORTER_OTLP_CERTIFICATE: 'ca.pem', OTEL_EXPORTER_OTLP_ENDPOINT: 'garbage' }, 'URL of a collector'],
   ])('%j is refused before anything is played, with what it takes', async (env, fix) => {
     const { code, stderr } = await runCaptured(RUN, { cwd: mkdtempSync(join(tmpdir(), 'troupe-')), env });
     expect(code).toBe(1);
