@@ -12,7 +12,7 @@ export interface DossierOptions extends ReachOptions, CameraOptions {
 }
 
 export interface ReachOptions {
-  /** The link that grasps; default: the end of the chain with the most joints that move. */
+  /** The link that grasps; default: the end of the chain with the most joints that move, of two at least. */
   readonly effector?: string;
   /** Joints that are held at a value. */
   readonly hold?: Readonly<Record<string, number>>;
@@ -44,6 +44,8 @@ export interface RobotDossier {
   readonly resume: RobotResume;
   /** Absent where there is no arm. */
   readonly reach?: ArmReach;
+  /** Where no arm was found: the links that a single joint with limits moves. */
+  readonly possibleArms: readonly string[];
   /** Who wrote the words. */
   readonly words: 'rules' | 'model';
   /** Each link with all joints at zero, and the link above it. */

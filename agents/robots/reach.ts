@@ -4,7 +4,7 @@ import type { Matrix4 } from 'three';
 import { failure } from '../../runtime/errors/index.ts';
 import type { ArmWorkspace } from '../../runtime/facets/body.ts';
 import type { ArmReach, Point, ReachOptions } from './dossier.ts';
-import { type JointFrame, jointsTo, moves, type RobotModel } from './urdf.ts';
+import { type JointFrame, jointsTo, moves, type RobotModel, useOf } from './urdf.ts';
 
 const BINS = 5;
 /** More samples than that are not worth their time: the bins of all joints are then fewer. */
@@ -19,15 +19,16 @@ export function armReach(model: RobotModel, options: ReachOptions = {}): ArmReac
   const effector = effectorOf(model, options);
   if (effector === undefined) return undefined;
   const chain = jointsTo(model, effector);
-  for (const [joint, value] of Object.entries(hold)) setValue(model.robot.joints[joint], value);
-  const free = chain.filter((joint) => moves(joint) && hold[joint.urdfName] === undefined);
+  const drives = new Map(chain.filter(moves).map((joint) => [joint, driveOf(model, joint, { chain, hold })]));
+  const free = chain.filter((joint) => {
+    const by = drives.get(joint)?.by;
+    return by !== undefined && hold[by.urdfName] === undefined;
+  });
   if (free.length === 0) return undefined;
-  const driven = free.filter(
-    (joint) => !free.includes(masterOf(model, joint) ?? joint) || masterOf(model, joint) === undefined,
-  );
+  const driven = free.filter((joint) => drives.get(joint)?.by === joint);
   if (2 ** driven.length > MOST_SAMPLES) throw failure('ROBOT_ARM_LONG', { effector, joints: driven.length });
   const bins = Math.max(2, Math.min(BINS, Math.floor(MOST_SAMPLES ** (1 / driven.length))));
-  const samples = sample(model, { chain, driven, bins, tool, floor });
+  const samples = sample(model, { chain, driven, drives, hold, bins, tool, floor });
   const extent = extentOf(samples);
   const extends_ = free.filter(({ jointType }) => jointType === 'prismatic').length;
   const shape = options.shape ?? (extends_ > 1 ? 'box' : 'sphere');
@@ -35,29 +36,63 @@ export function armReach(model: RobotModel, options: ReachOptions = {}): ArmReac
   return { effector, joints, bins, workspace: workspaceOf(shape, samples, extent), ...extent, samples };
 }
 
-const NO_ARM = /wheel|caster|prop|rotor|hip|knee|ankle|leg|steer/i;
-
 function effectorOf(model: RobotModel, { effector }: ReachOptions): string | undefined {
-  const { links, joints } = model.facts;
+  const { links } = model.facts;
   if (effector !== undefined) {
     if (!links.includes(effector)) throw failure('ROBOT_PART_UNKNOWN', { kind: 'link', name: effector, known: links });
     return effector;
   }
-  const parents = new Set(joints.map(({ parent }) => parent));
-  const candidates = links
-    .filter((link) => !parents.has(link) && !/camera|head|eye|lidar|laser/i.test(link))
-    .map((link) => ({ link, chain: jointsTo(model, link) }))
-    .filter(({ link, chain }) => ![link, ...chain.map(({ urdfName }) => urdfName)].some((name) => NO_ARM.test(name)))
-    .map(({ link, chain }) => ({ link, count: chain.filter(moves).length }));
-  const best = candidates.reduce((most, { count }) => Math.max(most, count), 0);
-  return best < 2 ? undefined : candidates.find(({ count }) => count === best)?.link;
+  const arms = endsOf(model).filter(({ use, moving }) => use === undefined && moving.length > 1);
+  const most = Math.max(...arms.map(({ moving }) => moving.length));
+  return arms.find(({ moving }) => moving.length === most)?.link;
 }
 
-const masterOf = ({ robot }: RobotModel, joint: JointFrame): JointFrame | undefined =>
-  joint.mimicJoint === undefined ? undefined : robot.joints[joint.mimicJoint];
+/** The ends that one joint with limits moves, such as a fork, a door or a mast: no arms, unless the user says so. */
+export const possibleArms = (model: RobotModel): readonly string[] =>
+  endsOf(model).flatMap(({ link, use, moving: [only, second] }) =>
+    use === undefined && second === undefined && only?.jointType !== 'continuous' ? [link] : [],
+  );
 
-function setValue(joint: JointFrame | undefined, value: number): void {
-  if (joint === undefined) return;
+/** Links on which nothing but sensors hangs, with the joints that move them and what the last of these is for. */
+function endsOf(model: RobotModel) {
+  const { links, joints } = model.facts;
+  const uses = new Map(joints.map((joint) => [joint.name, useOf(joint)]));
+  const parents = new Set(joints.filter(({ name }) => uses.get(name) !== 'sensor').map(({ parent }) => parent));
+  return links.flatMap((link) => {
+    const chain = parents.has(link) ? [] : jointsTo(model, link);
+    const moving = chain.filter(moves);
+    const last = moving.at(-1);
+    const isSensor = chain.some(({ urdfName }) => uses.get(urdfName) === 'sensor');
+    return last === undefined || isSensor ? [] : [{ link, moving, use: uses.get(last.urdfName) }];
+  });
+}
+
+/** A joint has `factor` times the value of `by`, plus `offset`; of one that follows nobody, `by` is itself. */
+interface JointDrive {
+  readonly by: JointFrame;
+  readonly factor: number;
+  readonly offset: number;
+}
+
+/** It goes by the farthest joint that it follows, be it through others, if that one is of the chain or held. */
+function driveOf(
+  { robot }: RobotModel,
+  joint: JointFrame,
+  { chain, hold }: Pick<ReachGrid, 'chain' | 'hold'>,
+): JointDrive {
+  let [factor, offset] = [1, 0];
+  let drive: JointDrive = { by: joint, factor, offset };
+  for (let by: JointFrame | undefined = joint; by; by = robot.joints[by.mimicJoint ?? '']) {
+    const isHeld = hold[by.urdfName] !== undefined;
+    if (isHeld || (moves(by) && chain.includes(by))) drive = { by, factor, offset };
+    if (isHeld) break;
+    offset += factor * (by.offset ?? 0);
+    factor *= by.multiplier ?? 1;
+  }
+  return drive;
+}
+
+function setValue(joint: JointFrame, value: number): void {
   // A held joint may be held beyond its limits, as the file of a simulator may hold it.
   joint.ignoreLimits = true;
   joint.setJointValue(value);
@@ -67,19 +102,22 @@ function setValue(joint: JointFrame | undefined, value: number): void {
 interface ReachGrid {
   readonly chain: readonly JointFrame[];
   readonly driven: readonly JointFrame[];
+  /** By each joint of the chain that moves. */
+  readonly drives: ReadonlyMap<JointFrame, JointDrive>;
+  readonly hold: Readonly<Record<string, number>>;
   readonly bins: number;
   readonly tool: number;
   readonly floor: number;
 }
 
 /** A stretch of the chain that one joint drives: its frames for each of the joint's values. */
-function sample(model: RobotModel, { chain, driven, bins, tool, floor }: ReachGrid): Float64Array {
+function sample(model: RobotModel, grid: ReachGrid): Float64Array {
   const { Matrix4, Vector3 } = model.three;
-  const values = driven.map((joint) => valuesOf(joint, bins));
+  const { chain, driven, bins, tool, floor } = grid;
   const samples = new Float64Array(3 * bins ** driven.length);
   const frames = chain.map(() => new Matrix4());
   const tip = new Vector3();
-  const cache = withoutFixed(framesOf(model, { chain, driven }, values));
+  const cache = withoutFixed(framesOf(grid));
   const chosen = driven.map(() => 0);
   let n = 0;
   const visit = (at: number, before: Matrix4): void => {
@@ -103,32 +141,30 @@ function sample(model: RobotModel, { chain, driven, bins, tool, floor }: ReachGr
 }
 
 interface ChainStage {
-  /** Which driven joint it goes by; of a fixed one, nobody's. */
+  /** Which driven joint it goes by; of one that is fixed or held, -1. */
   readonly by: number;
-  /** Whether it is that joint itself, and not one that follows it. */
+  /** Whether it is the first that goes by that joint. */
   readonly drives: boolean;
   readonly matrices: readonly Matrix4[];
 }
 
-function framesOf(
-  model: RobotModel,
-  { chain, driven }: { readonly chain: readonly JointFrame[]; readonly driven: readonly JointFrame[] },
-  values: readonly (readonly number[])[],
-): ChainStage[] {
+function framesOf({ chain, driven, drives, hold, bins }: ReachGrid): ChainStage[] {
+  const begun = new Set<number>();
   return chain.map((joint): ChainStage => {
-    const master = driven.includes(joint) ? joint : masterOf(model, joint);
-    const by = master === undefined ? -1 : driven.indexOf(master);
-    if (by < 0) {
+    const drive = drives.get(joint);
+    if (drive === undefined) {
       joint.updateMatrix();
       return { by: -1, drives: false, matrices: [joint.matrix.clone()] };
     }
-    const drives = joint === master;
-    const matrices = (values[by] ?? []).map((value) => {
-      setValue(joint, drives ? value : value * (joint.multiplier ?? 1) + (joint.offset ?? 0));
+    const held = hold[drive.by.urdfName];
+    const by = held === undefined ? driven.indexOf(drive.by) : -1;
+    const matrices = (held === undefined ? valuesOf(drive.by, bins) : [held]).map((value) => {
+      setValue(joint, value * drive.factor + drive.offset);
       return joint.matrix.clone();
     });
-    setValue(joint, 0);
-    return { by, drives, matrices };
+    const isFirst = by >= 0 && !begun.has(by);
+    begun.add(by);
+    return { by, drives: isFirst, matrices };
   });
 }
 
@@ -144,10 +180,18 @@ function withoutFixed(stages: readonly ChainStage[]): ChainStage[] {
   return kept;
 }
 
-function valuesOf({ jointType, limit }: JointFrame, bins: number): number[] {
-  const [lower, upper] = jointType === 'continuous' ? [0, 2 * Math.PI] : [limit.lower, limit.upper];
-  return Array.from({ length: bins }, (_, i) => lower + ((upper - lower) * i) / (bins - 1));
+const TURN = 2 * Math.PI;
+
+function valuesOf({ jointType, limit: { lower, upper } }: JointFrame, bins: number): number[] {
+  if (jointType === 'continuous') return evenly([0, TURN], bins);
+  // The ends of a whole turn are one pose: it is parted instead, about the middle of the limits.
+  if (jointType === 'prismatic' || upper - lower < TURN - 0.001) return evenly([lower, upper], bins);
+  const [middle, half] = [(lower + upper) / 2, (TURN * (1 - 1 / bins)) / 2];
+  return evenly([middle - half, middle + half], bins);
 }
+
+const evenly = ([from, to]: readonly [number, number], n: number): number[] =>
+  Array.from({ length: n }, (_, i) => from + ((to - from) * i) / (n - 1));
 
 function extentOf(samples: Float64Array): { readonly min: Point; readonly max: Point } {
   const min = [Infinity, Infinity, Infinity];

@@ -70,6 +70,18 @@ const joint = (
 const robot = (...parts: string[]) => `<robot name="R">${parts.join('')}</robot>`;
 const links = (...names: string[]) => names.map((name) => `<link name="${name}"/>`).join('');
 
+const camera = (wide: string) =>
+  robot(
+    links('a', 'b'),
+    joint('ab', 'a', 'b', '', 'fixed').replace('0 0 1', '0 0 0'),
+    `<gazebo reference="b"><sensor type="camera"><camera><horizontal_fov>${wide}</horizontal_fov></camera></sensor></gazebo>`,
+  );
+
+test('a field of view in radians is read, and an axis of zeros where nothing moves', async () => {
+  const { resume } = await createResume(camera('1.5708'), 'r.urdf');
+  expect(resume.perception.cameras_info.b?.hfov).toBe(90);
+});
+
 test.each([
   ['URDF_CYCLE', robot(links('a', 'b', 'c'), joint('ab', 'a', 'b'), joint('bc', 'b', 'c'), joint('cb', 'c', 'b'))],
   ['URDF_CYCLE', robot(links('a', 'b'), joint('ab', 'a', 'b'), joint('ba', 'b', 'a'))],
@@ -77,6 +89,11 @@ test.each([
   ['URDF_LIMITS_BAD', robot(links('a', 'b'), joint('ab', 'a', 'b', '<limit lower="2" upper="1"/>'))],
   ['URDF_LIMITS_BAD', robot(links('a', 'b'), joint('ab', 'a', 'b', '<limit lower="x" upper="1"/>'))],
   ['URDF_LIMITS_BAD', robot(links('a', 'b'), joint('ab', 'a', 'b', ''))],
+  ['URDF_LIMITS_BAD', robot(links('a', 'b'), joint('ab', 'a', 'b', '<limit lower="-180" upper="180"/>'))],
+  ['URDF_LIMITS_BAD', robot(links('a', 'b'), joint('ab', 'a', 'b', '<limit upper="1e308"/>', 'prismatic'))],
+  ['URDF_UNREADABLE', robot(links('a', 'b'), joint('ab', 'a', 'b').replace('0.1 0 0', '1e308 0 0'))],
+  ['URDF_UNREADABLE', robot(links('a', 'b'), joint('ab', 'a', 'b').replace('0 0 1', '0 0.0 -0'))],
+  ...['90', '0', '-1', 'abc', 'nan'].map((wide): [string, string] => ['URDF_UNREADABLE', camera(wide)]),
   ['ROBOT_PART_UNKNOWN', robot(links('a'), joint('ab', 'a', 'b'))],
   ['URDF_UNREADABLE', robot(links('a', 'b', 'c'), joint('ab', 'a', 'b'))],
   ['URDF_UNREADABLE', robot(links('a', 'a', 'b'), joint('ab', 'a', 'b'))],
@@ -125,6 +142,93 @@ test('a joint that follows another one moves with it and is no joint of the grid
   expect(reach?.max[1]).toBeCloseTo(2, 6);
 });
 
+const arm = (
+  prefix: string,
+  end: string,
+  fixed = `<link name="${end}"/>${joint('tip', `${prefix}2`, end, '', 'fixed')}`,
+) =>
+  robot(
+    links('base', `${prefix}1`, `${prefix}2`),
+    joint(`${prefix}j1`, 'base', `${prefix}1`),
+    joint(`${prefix}j2`, `${prefix}1`, `${prefix}2`),
+    fixed,
+  );
+
+test.each([
+  ['allegro_palm', arm('arm', 'allegro_palm')],
+  ['ship_hand', arm('ship_arm_', 'ship_hand')],
+  ['wheeled_bot/hand', arm('wheeled_bot/arm_', 'wheeled_bot/hand')],
+  ['leg/hand', arm('leg/arm_', 'leg/hand')],
+  ['arm2', arm('arm', 'wristCamera')],
+  [undefined, arm('LF_', 'LF_tip').replaceAll('LF_j', 'LF_HFE')],
+  [undefined, arm('head', 'jaw')],
+])(
+  'the arm ends in %s: whole words of names tell what is none, and a camera at its end is passed',
+  async (end, urdf) => {
+    expect((await createResume(urdf, 'it')).reach?.effector).toBe(end);
+  },
+);
+
+const turning = (name: string, child: string) => `<link name="${child}"/>${joint(name, 'a', child, '', 'continuous')}`;
+const legs = (names: readonly string[]) =>
+  names.map((name) => `<link name="${name}_THIGH"/>${joint(`${name}_HFE`, 'a', `${name}_THIGH`)}`).join('');
+
+test.each([
+  ['drives on 2 wheels', [turning('lw', 'left_wheel'), turning('rw', 'rightWheel'), turning('spin', 'lidar_rotor')]],
+  ['drives on 1 wheel ', [turning('w', 'drivewheel'), turning('c', 'caster')]],
+  ['flies with 1 propeller,', [turning('r1', 'rotor_1')]],
+  ['Nothing', [`<link name="rotor_shaft"/>${joint('motor', 'a', 'rotor_shaft')}`, turning('m', 'propane_tank')]],
+  ['walks on 4 legs', [legs(['LF', 'RF', 'LH', 'RH']), '<link name="LF_FOOT"/>', joint('f', 'LF_THIGH', 'LF_FOOT')]],
+])('it %s, by the words of joints and links that turn', async (told, parts) => {
+  const { resume } = await createResume(robot(links('a'), ...parts), 'it');
+  expect(resume.mobility.summary).toContain(told);
+});
+
+test('what one joint moves is no arm unless it is named, and is told of', async () => {
+  const urdf = robot(links('a', 'fork'), joint('lift', 'a', 'fork', '<limit lower="0" upper="3"/>', 'prismatic'));
+  const { possibleArms, reach } = await createResume(urdf, 'it');
+  expect([possibleArms, reach]).toEqual([['fork'], undefined]);
+  const { resume } = await createResume(urdf, 'it', { effector: 'fork' });
+  expect(resume.manipulation.summary).toContain('an arm of 1 joint (1 that slide)');
+});
+
+test.each([6.28318530718, Math.PI, Math.PI - 1e-5, 1e16])('limits of ±%s are one turn of five poses', async (most) => {
+  const limits = `<limit lower="${-most}" upper="${most}"/>`;
+  const urdf = robot(links('a', 'b', 'c'), joint('ab', 'a', 'b', limits), joint('bc', 'b', 'c', '<limit/>'));
+  const { samples = [] } = (await createResume(urdf, 'it')).reach ?? {};
+  const places = Array.from({ length: samples.length / 3 }, (_, i) => samples.slice(3 * i, 3 * i + 3).join());
+  expect(new Set(places).size).toBe(5);
+});
+
+describe('joints that follow others', () => {
+  const slide = (name: string, ends: string, follows?: string) =>
+    joint(
+      name,
+      ends.charAt(0),
+      ends.charAt(1),
+      `<limit lower="0" upper="1"/>${follows === undefined ? '' : `<mimic joint="${follows}" multiplier="2" offset="0.1"/>`}`,
+      'prismatic',
+    );
+  const chain = robot(
+    links(...'abcde'),
+    slide('p', 'ab'),
+    slide('q', 'bc', 'p'),
+    slide('r', 'cd', 'q'),
+    slide('s', 'de'),
+  );
+  const backwards = robot(links(...'abc'), slide('p', 'ab', 'q'), slide('q', 'bc'));
+  test.each([
+    // p + (2p + 0.1) + (2(2p + 0.1) + 0.1) + s, along z.
+    ['through one another', chain, {}, [0.4, 8.4]],
+    ['through a held one', chain, { p: 0.5 }, [3.9, 4.9]],
+    ['up to a held one between', chain, { q: 0.5 }, [1.6, 3.6]],
+    ['a joint further out', backwards, {}, [0.1, 3.1]],
+  ])('they go with them: %s', async (_, urdf, hold, [low, high]) => {
+    const { reach } = await createResume(urdf, 'it', { hold, tool: 0 });
+    expect([reach?.min[1], reach?.max[1]]).toEqual([low, high]);
+  });
+});
+
 test('the words are by a model where there is one, and the globals of the parser are gone', async () => {
   const { urdf = '', options } = shippedRobot('drone') ?? {};
   const words = { mobility: { summary: 'flies' }, perception: { summary: 'sees' }, manipulation: { summary: 'no' } };
@@ -157,8 +261,9 @@ test.each([
   [
     'a joint that follows nobody',
     robot(links('a', 'bp'), slider('p', 'z')),
-    "ROBOT_PART_UNKNOWN: the robot has no joint 'z'",
+    "ROBOT_PART_UNKNOWN: the robot has no joint 'z', which the <mimic> of joint 'p' of it names",
   ],
+  ['a link that is missing', robot(links('a'), joint('ab', 'a', 'ghost')), "'ghost', which joint 'ab' of it names"],
   ['a name that would reach a terminal', '<robot name="&#x1b;[31m"/>', 'control characters'],
 ])('%s: told, not suffered', async (_, urdf, told) => {
   await expect(createResume(urdf, 'it')).rejects.toThrow(new RegExp(told.replace(/[()[\]]/g, '\\$&')));

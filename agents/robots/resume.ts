@@ -4,7 +4,7 @@
 import { failure } from '../../runtime/errors/index.ts';
 import type { CameraInfo } from '../../runtime/facets/body.ts';
 import { type CameraOptions, type DossierOptions, fieldOfView, type LinkPlace, type RobotDossier } from './dossier.ts';
-import { armReach, round } from './reach.ts';
+import { armReach, possibleArms, round } from './reach.ts';
 import { modelSummaries, type RobotSummaries, ruleSummaries } from './summaries.ts';
 import { jointsTo, loadRobot, type RobotModel } from './urdf.ts';
 
@@ -41,6 +41,7 @@ export async function createResume(urdf: string, name: string, options: DossierO
       manipulation: { ...words.manipulation, arm_workspace: reach?.workspace ?? {} },
     },
     reach,
+    possibleArms: reach || options.effector !== undefined ? [] : possibleArms(model),
     skeleton,
     words: told ? 'model' : 'rules',
     imageHeights: imageHeightsOf(model, cameras, options),

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Model } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { CameraInfo } from '../../runtime/facets/body.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { readReply } from '../reply.ts';
 import type { ArmReach } from './dossier.ts';
-import type { RobotFacts } from './urdf.ts';
+import { moves, type RobotFacts, useOf } from './urdf.ts';
 
 const Summary = z.object({ summary: z.string() });
 const Summaries = z.object({ mobility: Summary, perception: Summary, manipulation: Summary });
@@ -40,13 +41,22 @@ export function ruleSummaries(
 }
 
 function mobilityText({ joints }: RobotFacts): string {
-  const count = (name: RegExp) => joints.filter((joint) => name.test(`${joint.name} ${joint.child}`)).length;
-  const propellers = count(/prop|rotor/i);
-  if (propellers > 0) return `It flies with ${propellers} propellers, over obstacles and from floor to floor.`;
-  const legs = new Set(joints.flatMap(({ name }) => /^(.*?)[._-]?(?:hip|knee|ankle)/i.exec(name)?.[1] ?? [])).size;
+  const spinning = (use: 'propeller' | 'wheel') =>
+    joints.filter((joint) => joint.type === 'continuous' && useOf(joint) === use).length;
+  const propellers = spinning('propeller');
+  if (propellers > 0)
+    return `It flies with ${counted(propellers, 'propeller')}, over obstacles and from floor to floor.`;
+  const above = new Map(joints.map((joint) => [joint.child, joint]));
+  const leg = new Set(joints.filter((joint) => moves({ jointType: joint.type }) && useOf(joint) === 'leg'));
+  // A leg is counted at its uppermost joint.
+  const legs = [...leg].filter(({ parent }) => {
+    let up = above.get(parent);
+    while (up && !leg.has(up)) up = above.get(up.parent);
+    return up === undefined;
+  }).length;
   if (legs > 1) return `It walks on ${legs} legs, over steps, up stairs and on uneven ground.`;
-  const wheels = joints.filter(({ name, type }) => /wheel/i.test(name) && type === 'continuous').length;
-  if (wheels > 0) return `It drives on ${wheels} wheels on flat floors; stairs and steps stop it.`;
+  const wheels = spinning('wheel');
+  if (wheels > 0) return `It drives on ${counted(wheels, 'wheel')} on flat floors; stairs and steps stop it.`;
   return 'Nothing in its description shows how it gets about.';
 }
 
@@ -65,7 +75,7 @@ function manipulationText(arm: ArmReach | undefined): string {
     ...(arm.joints.length > slides ? [`${arm.joints.length - slides} that turn`] : []),
     ...(slides > 0 ? [`${slides} that slide`] : []),
   ];
-  return `It has an arm of ${arm.joints.length} joints (${kinds.join(', ')}) that ends in ${arm.effector}.`;
+  return `It has an arm of ${counted(arm.joints.length, 'joint')} (${kinds.join(', ')}) that ends in ${arm.effector}.`;
 }
 
 const ASK =

@@ -82,6 +82,28 @@ export function jointsTo({ facts, robot }: RobotModel, link: string): JointFrame
 export const moves = ({ jointType }: Pick<JointFrame, 'jointType'>): boolean =>
   jointType === 'revolute' || jointType === 'continuous' || jointType === 'prismatic';
 
+/** What a joint is for, by the words of its own name and its link's; the first that fits. */
+const USES = [
+  ['sensor', /^(?:cameras?|head|neck|eyes?|lidar|laser|gimbal|tilt)$/],
+  ['propeller', /^(?:prop|propeller|rotor)s?$/],
+  ['leg', /^(?:legs?|hip|thigh|knee|calf|shin|shank|ankle|foot|toe|coxa|femur|tibia|haa|hfe|kfe)$/],
+  ['wheel', /wheels?$/],
+  ['steering', /^(?:cast[eo]rs?|steer|steering)$/],
+] as const;
+
+/** Undefined where no word tells. What is before the last `/` of a name is the robot's, not the joint's. */
+export function useOf({ name, type, child }: JointFacts): (typeof USES)[number][0] | undefined {
+  const words = [name, child].flatMap((one) =>
+    one
+      .replace(/^.*\//, '')
+      .split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+      .map((word) => word.toLowerCase()),
+  );
+  const fits = ([use, word]: (typeof USES)[number]) =>
+    (use !== 'propeller' || type === 'continuous') && words.some((one) => word.test(one));
+  return USES.find(fits)?.[0];
+}
+
 /** What is needed of a DOM, so that any parser will do. */
 interface XmlElement {
   readonly nodeName: string;
@@ -178,16 +200,22 @@ function readFacts(document: XmlDocument, robot: string): RobotFacts {
     'joint',
     robot,
   );
-  for (const { parent, child } of joints)
+  for (const { name, parent, child } of joints)
     for (const link of [parent, child])
-      if (!links.includes(link)) throw failure('ROBOT_PART_UNKNOWN', { kind: 'link', name: link, known: links });
+      if (!links.includes(link))
+        throw failure('ROBOT_PART_UNKNOWN', {
+          kind: 'link',
+          name: link,
+          known: links,
+          of: `joint '${name}' of ${robot}`,
+        });
   refuseBadFollowers(joints, robot);
   return {
     name: top.getAttribute('name') ?? robot,
     root: rootOf(links, joints, robot),
     links,
     joints,
-    views: viewsOf(named('gazebo')),
+    views: viewsOf(named('gazebo'), robot),
     meshes: meshesIn(top),
   };
 }
@@ -218,7 +246,12 @@ function refuseBadFollowers(joints: readonly JointFacts[], robot: string): void 
     const path = [joint.name];
     for (let next = joint.follows; next !== undefined; next = byName.get(next)?.follows) {
       if (!byName.has(next))
-        throw failure('ROBOT_PART_UNKNOWN', { kind: 'joint', name: next, known: [...byName.keys()] });
+        throw failure('ROBOT_PART_UNKNOWN', {
+          kind: 'joint',
+          name: next,
+          known: [...byName.keys()],
+          of: `the <mimic> of joint '${path.at(-1)}' of ${robot}`,
+        });
       if (path.includes(next))
         throw failure('URDF_UNREADABLE', { robot, why: `joints follow each other: ${[...path, next].join(' → ')}` });
       path.push(next);
@@ -238,16 +271,20 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
     if (!link) throw failure('URDF_UNREADABLE', { robot, why: `joint '${name}' has no ${node}` });
     return link;
   };
-  const wrong = type === 'revolute' || type === 'prismatic' ? limitFault(name, childOf(joint, 'limit')) : undefined;
+  const limit = childOf(joint, 'limit');
+  const wrong = type === 'revolute' || type === 'prismatic' ? limitFault({ name, type }, limit) : undefined;
   if (wrong) throw wrong;
   for (const node of ['origin', 'axis'])
     for (const key of ['xyz', 'rpy'])
       checkNumbers(childOf(joint, node)?.getAttribute(key), `${node} of joint '${name}'`, robot);
   const axis = childOf(joint, 'axis');
-  if (axis && axis.getAttribute('xyz') === null)
+  const direction = axis?.getAttribute('xyz');
+  // Exporters write zeros for joints that do not move.
+  const isNone = moves({ jointType: type }) && /^[-+.0\s]*$/.test(direction ?? '0');
+  if (axis && (direction == null || isNone))
     throw failure('URDF_UNREADABLE', {
       robot,
-      why: `the axis of joint '${name}' has no direction: it wants xyz="x y z"`,
+      why: `the axis of joint '${name}' has no direction: it wants xyz="x y z", not all zero`,
     });
   const follows = childOf(joint, 'mimic')?.getAttribute('joint') ?? undefined;
   return { name, type, parent: end('parent'), child: end('child'), follows };
@@ -256,14 +293,25 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
 const childOf = (element: XmlElement, node: string): XmlElement | undefined =>
   [...element.children].find(({ nodeName }) => nodeName === node);
 
-function limitFault(joint: string, limit: XmlElement | undefined): TroupeError | undefined {
+/** Of limits in degrees or millimetres, one is above it; files mean no limit by far larger angles. */
+const MOST_TURN = 10 * Math.PI;
+const NO_LIMIT = 1000;
+const MOST_METRES = 1000;
+
+function limitFault(
+  { name: joint, type }: Pick<JointFacts, 'name' | 'type'>,
+  limit: XmlElement | undefined,
+): TroupeError | undefined {
   if (limit === undefined) return failure('URDF_LIMITS_BAD', { joint, why: 'there are none' });
   const [lower, upper] = ['lower', 'upper'].map((key) => Number(limit.getAttribute(key) ?? '0')) as [number, number];
   if (!Number.isFinite(lower) || !Number.isFinite(upper))
     return failure('URDF_LIMITS_BAD', { joint, why: 'one is no number' });
-  return lower > upper
-    ? failure('URDF_LIMITS_BAD', { joint, why: `the lower one, ${lower}, is above the upper one, ${upper}` })
-    : undefined;
+  if (lower > upper)
+    return failure('URDF_LIMITS_BAD', { joint, why: `the lower one, ${lower}, is above the upper one, ${upper}` });
+  const most = Math.max(Math.abs(lower), Math.abs(upper));
+  const isFar = type === 'prismatic' ? most > MOST_METRES : most > MOST_TURN && most < NO_LIMIT;
+  const why = `${lower} … ${upper} is too far (is it in radians or metres?)`;
+  return isFar ? failure('URDF_LIMITS_BAD', { joint, why }) : undefined;
 }
 
 function checkNumbers(text: string | null | undefined, what: string, robot: string): void {
@@ -271,6 +319,11 @@ function checkNumbers(text: string | null | undefined, what: string, robot: stri
   const numbers = text.trim().split(/\s+/).map(Number);
   if (numbers.length !== 3 || !numbers.every(Number.isFinite))
     throw failure('URDF_UNREADABLE', { robot, why: `the ${what} is not three numbers ('${text.slice(0, 40)}')` });
+  if (numbers.some((number) => Math.abs(number) > MOST_METRES))
+    throw failure('URDF_UNREADABLE', {
+      robot,
+      why: `the ${what} is more than ${MOST_METRES} ('${text.slice(0, 40)}'; is it in metres and radians?)`,
+    });
 }
 
 /** The one link that is nobody's child. */
@@ -299,7 +352,7 @@ function rootOf(links: readonly string[], joints: readonly JointFacts[], robot: 
 }
 
 /** `<gazebo reference="link"><sensor type="camera"><camera>` with `<horizontal_fov>` and `<image><width><height>`. */
-function viewsOf(extensions: readonly XmlElement[]): Map<string, CameraSensor> {
+function viewsOf(extensions: readonly XmlElement[], robot: string): Map<string, CameraSensor> {
   const views = new Map<string, CameraSensor>();
   for (const extension of extensions) {
     const link = extension.getAttribute('reference');
@@ -308,10 +361,14 @@ function viewsOf(extensions: readonly XmlElement[]): Map<string, CameraSensor> {
     const camera = childOf(sensor, 'camera');
     const image = camera && childOf(camera, 'image');
     const [width, height] = [positiveIn(image, 'width'), positiveIn(image, 'height')];
-    views.set(link, {
-      wide: positiveIn(camera, 'horizontal_fov'),
-      shape: width && height ? height / width : undefined,
-    });
+    const wide = positiveIn(camera, 'horizontal_fov');
+    const given = camera && childOf(camera, 'horizontal_fov')?.textContent;
+    if (given != null && (wide === undefined || wide > 2 * Math.PI))
+      throw failure('URDF_UNREADABLE', {
+        robot,
+        why: `the <horizontal_fov> of the camera on '${link}' is '${given.slice(0, 40)}', and must be above 0 and at most 2π (is it in radians?)`,
+      });
+    views.set(link, { wide, shape: width && height ? height / width : undefined });
   }
   return views;
 }

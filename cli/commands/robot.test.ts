@@ -75,6 +75,28 @@ test('missing meshes are reported, and stop nothing', async () => {
   expect(JSON.parse(ran.stdout)).toMatchObject({ words: 'rules', reach: null, meshes: ['a.stl'] });
 });
 
+test('a hand below the floor is drawn, a camera below it and an arm of one joint are told of with the option', async () => {
+  const joint = (name: string, child: string, type: string) =>
+    `<link name="${child}"/><joint name="${name}" type="${type}"><parent link="a"/><child link="${child}"/><origin xyz="0 0 -0.3"/><axis xyz="0 0 1"/><limit lower="-1.5" upper="0"/></joint>`;
+  writeFileSync(
+    join(folder, 'low.urdf'),
+    `<robot name="R"><link name="a"/>${joint('j', 'fork', 'prismatic')}${joint('c', 'camera', 'fixed')}</robot>`,
+  );
+  const resume = async (...args: string[]) =>
+    runCaptured(['robot', 'resume', 'low.urdf', '--picture', 'low.svg', ...args], { cwd: folder });
+  const { stderr } = await resume();
+  expect(stderr).toMatch(/ROBOT_RESUME_DOUBTFUL: .* only one moves fork\. Where it is, give --effector/);
+  expect(stderr).toContain("camera 'camera' is 0.3 m below the floor. Where it is, give --floor");
+  expect((await resume('--effector', 'fork', '--floor', '0.3')).stderr).toBe('');
+  const svg = readFileSync(join(folder, 'low.svg'), 'utf8');
+  expect(svg).toContain('of each of 1 joint.');
+  const [, bottom = '', side = ''] = /<rect x="46" y="(\d+)" width="\d+" height="(\d+)"/.exec(svg) ?? [];
+  const [, dots = ''] = /<path d="((?:M[\d. -]+h0)+)"/.exec(svg) ?? [];
+  const lowest = Math.max(...[...dots.matchAll(/M\S+ (\S+)h0/g)].map(([, y]) => Number(y)));
+  expect(lowest).toBeGreaterThan(Number(bottom));
+  expect(lowest).toBeLessThan(Number(bottom) + Number(side));
+});
+
 test.each([
   [['robot', 'resume', 'nobody'], 'FILE_UNREADABLE'],
   [['robot', 'build', 'spot'], 'resume'],

@@ -12,6 +12,7 @@ import { relay } from '../../envs/relay/relay.ts';
 import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
+import { list } from '../../runtime/text/in-words.ts';
 import { withoutUndefined } from '../../runtime/text/json.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 
@@ -43,6 +44,10 @@ async function describeRobot(file: string, flags: RobotFlags, context: CliContex
   const urdf = shipped?.urdf ?? readText(resolve(cwd, file), file);
   const options = { ...shipped?.options, ...optionsOf(flags), ...(await modelOf(flags, context)) };
   const dossier = await createResume(urdf, oneLine(file, 120), { ...options, signal: context.signal });
+  for (const doubt of doubtsOf(dossier))
+    stderr.write(
+      `${oneLine(failure('ROBOT_RESUME_DOUBTFUL', { robot: oneLine(file, 120), ...doubt }).message, 600)}\n`,
+    );
   const missing = shipped ? [] : missingMeshes(dossier.meshes, dirname(resolve(cwd, file)));
   if (missing.length > 0)
     stderr.write(
@@ -53,6 +58,21 @@ async function describeRobot(file: string, flags: RobotFlags, context: CliContex
     text: (shown) => [{ verbatim: `${textOf(shown, flags.format)}\n` }],
     json: (shown) => figuresOf(shown, picture),
   });
+}
+
+function doubtsOf({ possibleArms: ends, resume }: RobotDossier): { why: string; option: string }[] {
+  const cameras = Object.entries(resume.perception.cameras_info);
+  const noArm = `no arm was found, for an arm has two joints at least, and only one moves ${list(ends, 5)}`;
+  return [
+    ...(ends.length > 0 ? [{ why: noArm, option: '--effector, the link that grasps' }] : []),
+    ...cameras
+      .filter(([, { height }]) => height < 0)
+      .slice(0, 1)
+      .map(([name, { height }]) => ({
+        why: `camera '${name}' is ${-height} m below the floor`,
+        option: '--floor, the height of the root link',
+      })),
+  ];
 }
 
 function textOf({ resume }: RobotDossier, format: ResumeFormat): string {

@@ -100,14 +100,14 @@ export const ROBOT = declare({
     '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
     '--api-key-env <name>': 'the environment variable that holds its API key',
     '--id <name>': 'the name of the robot, e.g. agent_0',
-    '--effector <link>': 'the link that grasps (default: the end of the longest arm)',
+    '--effector <link>': 'the link that grasps (default: the end of the longest arm, of two joints at least)',
     '--hold <joint=value>': ['keep a joint at a value; may be repeated', collectValues],
     '--camera <link>': [
       'a link that is a camera; may be repeated (default: found by sensors and names)',
       collectValues,
     ],
     '--floor <m>': ['the height of the root link above the floor', decimal(-10, 10)],
-    '--tool <m>': ['how far the grasp lies beyond its link (default 0.08)', decimal(0, 2)],
+    '--tool <m>': ['how far the grasp lies beyond its link, along its x axis (default 0.08)', decimal(0, 2)],
     '--hfov <degrees>': ['the horizontal field of view of cameras that do not state it (default 90)', decimal(1, 360)],
     '--vfov <degrees>': [
       'the vertical field of view of cameras (default: from the shape of their image)',

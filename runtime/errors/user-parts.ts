@@ -236,13 +236,19 @@ export const USER_PART_FAILURES = {
     what: `joint '${d.joint}' has limits that cannot be: ${d.why}.`,
     fix: 'Give <limit lower="…" upper="…"/> with lower ≤ upper, in radians or metres; a joint that turns without end is continuous.',
   }),
-  ROBOT_PART_UNKNOWN: (d: { kind: 'link' | 'joint'; name: string; known: Names }) => ({
-    what: `the robot has no ${d.kind} '${d.name}'.`,
+  /** `of`: what names it, where it is not the user. */
+  ROBOT_PART_UNKNOWN: (d: { kind: 'link' | 'joint'; name: string; known: Names; of?: string }) => ({
+    what: `the robot has no ${d.kind} '${d.name}'${d.of === undefined ? '' : `, which ${d.of} names`}.`,
     fix: `It has ${list(d.known.slice(0, 40))}.`,
   }),
   URDF_MESHES_MISSING: (d: { robot: string; files: Names }) => ({
     what: `${d.robot} names ${d.files.length} mesh file(s) that are not there: ${list(d.files.slice(0, 5))}.`,
     fix: 'Reach and cameras are computed without meshes; put them beside the file where you need them.',
+  }),
+  /** `why`: what makes it so; `option`: what sets it right. */
+  ROBOT_RESUME_DOUBTFUL: (d: { robot: string; why: string; option: string }) => ({
+    what: `the resume of ${d.robot} may be wrong: ${d.why}.`,
+    fix: `Where it is, give ${d.option}.`,
   }),
   ROBOT_ARM_LONG: (d: { effector: string; joints: number }) => ({
     what: `'${d.effector}' hangs on ${d.joints} joints that move: two values of each are already too many places to try.`,

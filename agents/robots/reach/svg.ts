@@ -1,6 +1,7 @@
 // Draws a robot's reach and view as SVG, from the side and from above: its skeleton at rest, the sampled hand
 // positions, the sphere or box around them, and the cameras' fields of view. png.ts draws the same shapes as a PNG.
 import { element, group, INK, line, SOFT, type SvgMark, svgDocument, text } from '../../../envs/pictures/svg/markup.ts';
+import { counted } from '../../../runtime/text/in-words.ts';
 import type { LinkPlace, RobotDossier } from '../dossier.ts';
 
 const REACH = '#2f7ed8';
@@ -118,8 +119,11 @@ interface RobotView {
 export function reachDrawing(dossier: RobotDossier): ReachDrawing {
   const half = 1.08 * Math.max(0.6, ...extentOf(dossier)) + 0.05;
   const scale = SIDE / (2 * half);
-  // From the side, the floor is near the lower edge; from above, the base is in the middle and forward is right.
-  const side: RobotView = { id: 'side', left: MARGIN, scale, middle: [0, half * 0.86], project: ([x, h]) => [x, h] };
+  // From the side, the floor is near the lower edge, unless the hand or a link goes further down; from above, the base is
+  // in the middle and forward is right.
+  const lowest = Math.min(dossier.reach?.min[1] ?? 0, ...dossier.skeleton.map(({ at }) => at[1]));
+  const height = Math.min(half * 0.86, lowest + half - 0.05);
+  const side: RobotView = { id: 'side', left: MARGIN, scale, middle: [0, height], project: ([x, h]) => [x, h] };
   const above: RobotView = {
     id: 'above',
     left: SIDE + 2 * MARGIN,
@@ -137,7 +141,7 @@ export function reachDrawing(dossier: RobotDossier): ReachDrawing {
   };
 }
 
-/** The largest distance from the base along each axis. */
+/** The largest distance from the base along each axis, and half of the whole height. */
 function extentOf({ reach, skeleton, resume }: RobotDossier): number[] {
   const space = resume.manipulation.arm_workspace;
   const round = 'type' in space && space.type === 'sphere' ? space : undefined;
@@ -145,7 +149,9 @@ function extentOf({ reach, skeleton, resume }: RobotDossier): number[] {
     ? [-1, 1].map((sign) => round.center.map((c) => c + sign * round.radius) as [number, number, number])
     : [];
   const places = [...skeleton.map(({ at }) => at), ...rim, ...(reach ? [reach.min, reach.max] : [])];
-  return places.flatMap(([x, h, y]) => [Math.abs(x), h / 1.86, Math.abs(y)]);
+  const heights = places.map(([, h]) => h);
+  const half = (Math.max(...heights) - Math.min(...heights)) / 2;
+  return [half, ...places.flatMap(([x, h, y]) => [Math.abs(x), h / 1.86, Math.abs(y)])];
 }
 
 function panelOf(dossier: RobotDossier, view: RobotView, title: string): ReachPanel {
@@ -251,5 +257,5 @@ function captionOf({ reach, resume }: RobotDossier): string {
     space.type === 'sphere'
       ? `sphere of radius ${space.radius} m, centre ${space.center[1]} m high`
       : `box from ${space.min_bound[1]} m to ${space.max_bound[1]} m high`;
-  return `${shape}; hand between ${reach.min[1]} m and ${reach.max[1]} m; ${reach.samples.length / 3} samples, ${reach.bins} values of each of ${reach.joints.length} joints.`;
+  return `${shape}; hand between ${reach.min[1]} m and ${reach.max[1]} m; ${reach.samples.length / 3} samples, ${reach.bins} values of each of ${counted(reach.joints.length, 'joint')}.`;
 }
