@@ -39,6 +39,19 @@ test('whatever a name contains, a table uses only available characters, and ever
   );
 });
 
+test.each(['budget', 'time-cap'] as const)('who is cut short by its %s is best of no cost, and is named', (reason) => {
+  const measure: Measure = { ...measureOf('cost', 0), value: ({ answers }) => answers };
+  const played = ['cmas', 'dmas', 'solo'].map((protocol, i): JobResult => {
+    const job = { world: 'w', model: '*', protocol, agents: 2, scene: '1', seed: 0 };
+    return { ...unplayed(job, ''), reason: protocol === 'cmas' ? reason : 'goal', capped: true, answers: i + 1 };
+  });
+  const tallied = tally(played, [measure], 'pooled');
+  const text = tablesLatex([{ title: 'w', about: [], tally: tallied, measures: [measure] }]);
+  expect(text.match(/^.*mathbf.*$/gm)).toEqual([expect.stringMatching(/^dmas .*mathbf\{2\.00\}/)]);
+  expect(text).toContain('% CUT SHORT: some episodes were ended by a limit');
+  expect(text).toContain(': cmas (2 agents) 1 of 1. Their steps');
+});
+
 test('many measures are divided among tables that can be read', () => {
   const text = latexOf(
     'cmas',

@@ -1,7 +1,7 @@
 // Formats an experiment's tables as LaTeX for a paper (booktabs): outcomes, costs and paired differences, each with a
 // note of who played what.
 import type { Measure } from '../runtime/experiment/measures.ts';
-import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
+import { cutShort, sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import type { Estimate } from '../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
 import { armOf } from '../studio/report/world-report.ts';
@@ -190,7 +190,7 @@ const labelOf = (title: string): string =>
 
 /**
  * The best mean of the same team as it is printed, unless all are level. Of costs the least is best; who was never
- * answered or played nothing costs little and is not best, nor is who broke down, which ends early.
+ * answered or played nothing costs little and is not best, nor is who broke down or was cut short, which ends early.
  */
 function isBest(cell: Cell, measure: Measure, cells: readonly Cell[]): boolean {
   const sign = (measure.of === 'cost' ? 'lower' : measure.better) === 'lower' ? -1 : 1;
@@ -200,7 +200,7 @@ function isBest(cell: Cell, measure: Measure, cells: readonly Cell[]): boolean {
       one.scene === cell.scene &&
       !one.unanswered &&
       !one.meaningless &&
-      (sign < 0 ? one.failures === 0 : one.failures < one.n),
+      (sign < 0 ? one.failures + cutShort(one) === 0 : one.failures < one.n),
   );
   const printed = rivals.flatMap(({ estimates }) => {
     const mean = estimates[measure.name]?.mean;

@@ -23,6 +23,7 @@ export const sampleNotes = ({ cells, contrasts, leftOutScenes = [], missing = 0 
   ...fewSceneNotes(contrasts),
   ...repeatNotes(cells),
   ...brokenNotes(cells),
+  ...cutNotes(cells),
   ...tieNotes(cells),
   ...alikeNotes(contrasts),
   ...lookNotes(contrasts),
@@ -76,6 +77,18 @@ function brokenNotes(cells: readonly Cell[]): string[] {
   const names = namedIn(cells, broken, ({ failures }) => failures);
   return [
     `BROKEN: some episodes broke down: ${names}. They count as failures, and they ended early: their steps and costs are less than those of whole episodes, and are best of nothing.`,
+  ];
+}
+
+/** How many of its episodes a limit of tokens, calls, money or time ended, with more steps to take. */
+export const cutShort = ({ ends }: Cell): number => (ends.budget ?? 0) + (ends['time-cap'] ?? 0);
+
+/** Few steps and low costs are no merit of them. */
+function cutNotes(cells: readonly Cell[]): string[] {
+  const cut = cells.filter((cell) => cutShort(cell) > 0);
+  if (cut.length === 0) return [];
+  return [
+    `CUT SHORT: some episodes were ended by a limit on what they may spend or how long they may take: ${namedIn(cells, cut, cutShort)}. Their steps, their costs and all else that is counted over an episode are those of shorter episodes, and are best of nothing.`,
   ];
 }
 
