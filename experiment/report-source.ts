@@ -251,7 +251,10 @@ async function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene')
   const world = await shippedWorld(name);
   const definition = Object.keys(one.result.score)[0] ?? '';
   const metrics = world?.metrics ?? metricsOf(one.result, definition);
-  const measures = measuresOf(metrics, definition, { stepCap: largest(group.map(({ started }) => started.stepCap)) });
+  const measures = measuresOf(metrics, definition, {
+    stepCap: largest(group.map(({ started }) => started.stepCap)),
+    simulated: group.every(({ started }) => started.simulated !== undefined),
+  });
   const drawing = await drawingOf(name);
   return {
     title: world?.words.title ?? oneLine(name, 100),

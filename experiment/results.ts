@@ -213,6 +213,7 @@ export function figuresPlayed(plan: WorldPlan, played: readonly JobResult[], by:
   const measures = measuresOf(world.metrics, definition, {
     currency: tasks.prices?.currency,
     stepCap: tasks.steps ?? world.pace.stepCap,
+    simulated: tasks.timing?.clock === 'simulated',
   });
   const shares = sharesPlayed(grid.protocols, parts.protocol);
   const tallied = tally(results, measures, by);

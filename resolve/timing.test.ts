@@ -24,6 +24,20 @@ test('a simulated run is not waited for, and says how long it would have taken',
   expect(JSON.parse(timed.stdout)).toMatchObject({ ms: 180_000, waitingMs: 180_000 });
 });
 
+test('tables of simulated time call it so, and do not say that it depends on the machine', async () => {
+  const played = 'compare relay --protocols cmas,dmas --agents 2 --jobs 1 --quiet --out both';
+  const timed = [...played.split(' '), '--clock', 'simulated', '--latency', 'first=60000'];
+  const compared = await runCaptured(timed, { cwd: folder });
+  const report = await runCaptured(['experiment', 'report', 'both', '--format', 'text'], { cwd: folder });
+  await run('--clock', 'simulated', '--latency', 'first=60000', '--out', 'records/one');
+  const records = await runCaptured(['experiment', 'report', 'records', '--format', 'text'], { cwd: folder });
+  for (const { stdout } of [compared, report, records])
+    expect([/Simulated\s+time, ms/.test(stdout), stdout.includes('Wall time')]).toEqual([true, false]);
+  await run('--out', 'records/two');
+  const mixed = await runCaptured(['experiment', 'report', 'records', '--format', 'text'], { cwd: folder });
+  expect(mixed.stdout).toContain('Wall time');
+});
+
 test('profiles may be given by model name in a file', async () => {
   writeFileSync(join(folder, 'profiles.json'), JSON.stringify({ rules: { firstTokenMs: 1000, perOutputTokenMs: 1 } }));
   const { code, stdout } = await run('--clock', 'simulated', '--latency', 'profiles.json', '--out', 'b');

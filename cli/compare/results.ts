@@ -26,7 +26,7 @@ import { markdownText } from '../../runtime/text/quoting.ts';
 import type { Views } from '../command.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/printer.ts';
-import { COMPARE_NOTES, lackText } from './texts.ts';
+import { compareNotes, lackText } from './texts.ts';
 
 function partialNote({ episodes, settings, stopped, folder, withoutResult }: ComparisonResult): string {
   if (stopped === undefined) return `PARTIAL: ${lackText(withoutResult)}.`;
@@ -55,8 +55,10 @@ const figureNotes = (result: ComparisonResult): string[] => [
   ...saturationNotes(result),
 ];
 
+const notesOf = ({ settings }: ComparisonResult): string[] => compareNotes(settings.clock.clock);
+
 const markdownOf = (result: ComparisonResult): string =>
-  `${[...aboutLines(result), ...warningLines(result), ...figureNotes(result)].map(inOneLine).map(markdownText).join('  \n')}\n\n${cellsMarkdown(result)}\n${[COMPARE_NOTES.join(' '), ...aboutModels(result).map(markdownText)].join('  \n')}\n`;
+  `${[...aboutLines(result), ...warningLines(result), ...figureNotes(result)].map(inOneLine).map(markdownText).join('  \n')}\n\n${cellsMarkdown(result)}\n${[notesOf(result).join(' '), ...aboutModels(result).map(markdownText)].join('  \n')}\n`;
 
 /** What was played, with every option. */
 function aboutLines(result: ComparisonResult): string[] {
@@ -130,7 +132,7 @@ export const viewsOf = (again: string | undefined): Views<ComparisonResult> => (
   text: (result, out) => [
     ...[...aboutLines(result), ...warningLines(result), ...figureNotes(result), ''],
     { verbatim: comparisonTables({ ...result, out }) },
-    ...[...COMPARE_NOTES, ...brokenLines(result), ...playerLines(result, again)],
+    ...[...notesOf(result), ...brokenLines(result), ...playerLines(result, again)],
   ],
 });
 
@@ -196,7 +198,7 @@ function jsonOf(result: ComparisonResult) {
     differences: result.contrasts,
     leftOutScenes: result.leftOutScenes,
     crossings: result.crossings,
-    notes: COMPARE_NOTES.join(' '),
+    notes: notesOf(result).join(' '),
     warnings: [...warningLines(result), ...figureNotes(result)],
     episodes: result.episodes,
   };

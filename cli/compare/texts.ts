@@ -10,12 +10,12 @@ export const DIFFERENCE_NOTES = [
   'same: whether the two are the same within 5 points of a rate or share, or 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
 ];
 
-/** Printed below the tables, one line each. */
-export const COMPARE_NOTES = [
+/** Printed below the tables, one line each. Simulated time depends on no machine. */
+export const compareNotes = (clock: string): string[] => [
   'Means of scenes with their 95 % intervals: Student’s over scenes, which count as independent; of one scene over its distinct episodes (rates there: Clopper–Pearson), and then about other seeds of that scene. No interval of a rate or share is narrower than as many equal scenes would have.',
   'An episode that broke down (stalled, model-error, world-error, error) counts as a failure in a rate, and with the value it had reached in a mean.',
   ...DIFFERENCE_NOTES,
-  'Wall time depends on the machine and on how many episodes it plays at a time.',
+  ...(clock === 'simulated' ? [] : ['Wall time depends on the machine and on how many episodes it plays at a time.']),
 ];
 
 const LACK_TEXTS: Readonly<Record<LackReason, string>> = {

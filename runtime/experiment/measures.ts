@@ -8,7 +8,7 @@ import type { Symptom } from '../errors/symptom.ts';
 import type { Spending } from '../tokens/budget.ts';
 import { type ExperimentJob, keyOf } from './grid.ts';
 
-/** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
+/** What an episode cost. Tokens and calls are counts, `ms` is wall time, or that of a simulated clock. */
 export interface Costs {
   readonly calls: number;
   readonly failedAttempts: number;
@@ -189,6 +189,8 @@ export interface MeasureOptions {
   readonly currency?: string | undefined;
   /** The most steps of an episode: no interval of steps goes beyond them. */
   readonly stepCap?: number | undefined;
+  /** Every episode was played under a simulated clock. */
+  readonly simulated?: boolean | undefined;
 }
 
 /**
@@ -204,7 +206,7 @@ export interface MeasureOptions {
 export function measuresOf(
   metrics: readonly Metric[],
   definition: string,
-  { currency, stepCap = Number.POSITIVE_INFINITY }: MeasureOptions = {},
+  { currency, stepCap = Number.POSITIVE_INFINITY, simulated = false }: MeasureOptions = {},
 ): Measure[] {
   const outcomes = metrics.map(
     ({ name, title, kind, better, most = kind === 'rate' ? 1 : Number.POSITIVE_INFINITY }): Measure => ({
@@ -224,7 +226,7 @@ export function measuresOf(
   const costs = Object.entries(COSTS).map(
     ([name, title]): Measure => ({
       name,
-      title,
+      title: name === 'ms' && simulated ? 'Simulated time, ms' : title,
       kind: 'mean',
       of: 'cost',
       range: [0, name.endsWith('Share') ? 1 : name === 'stepsTaken' ? stepCap : Number.POSITIVE_INFINITY],

@@ -143,6 +143,7 @@ function resultsOf(
   const measures = measuresOf(described.metrics, described.definition, {
     currency: described.currency ?? undefined,
     stepCap: described.stepCap,
+    simulated: described.settings.clock === 'simulated',
   });
   return { label, described, jobs, results, measures };
 }
