@@ -24,6 +24,8 @@ export interface Figure {
   readonly title: string;
   /** What is drawn and how to read it. */
   readonly caption: string;
+  /** What can be done with it on the page, behind the caption. */
+  readonly hint?: string;
   readonly charts: readonly Chart[];
   /** Charts that are collapsed at first. */
   readonly more?: readonly Chart[];

@@ -105,7 +105,7 @@ function notesHtml(notes: readonly string[]): string {
 }
 
 function figureHtml(
-  { id, title, caption, charts, more = [], moreTitle = `${more.length} more`, coloured, legend, rows }: Figure,
+  { id, title, caption, hint, charts, more = [], moreTitle = `${more.length} more`, coloured, legend, rows }: Figure,
   section: string,
   world: WorldReport,
 ): string {
@@ -119,7 +119,7 @@ function figureHtml(
 <h3>${escapeHtml(title)}</h3>
 ${names ? `<p class="legend">${names}</p>` : ''}
 ${chartsHtml(charts, title, section)}${folded}
-<figcaption>${escapeHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
+<figcaption>${escapeHtml(hint === undefined ? caption : `${caption} ${hint}`)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
 </figure>`;
 }
 

@@ -114,7 +114,8 @@ export function maps({ arms }: WorldReport): Figure | undefined {
   return {
     id: 'maps',
     title: 'The world at the end',
-    caption: 'The world after the last step of the episodes in the previous figure. Click a picture to enlarge it.',
+    caption: 'The world after the last step of the episodes in the previous figure.',
+    hint: 'Click a picture to enlarge it.',
     charts,
     coloured: false,
     rows: [],

@@ -34,7 +34,8 @@ export function tradeOff(report: WorldReport): Figure | undefined {
   return {
     id: 'trade-off',
     title: `${outcome.title} against cost`,
-    caption: `Each point is a protocol with a team size, thin lines are 95 % intervals of both means; dotted: what no other point of that team size beats in both (the Pareto front). A click leads to an episode.${signsText(sizesOf(tally.cells))}`,
+    caption: `Each point is a protocol with a team size, thin lines are 95 % intervals of both means; dotted: what no other point of that team size beats in both (the Pareto front).${signsText(sizesOf(tally.cells))}`,
+    hint: 'A click leads to an episode.',
     charts: [first],
     more,
     moreTitle: `Against ${more.map(({ heading = '' }) => heading.toLowerCase()).join(', ')}`,
