@@ -39,7 +39,17 @@ describe('troupe cost --by protocol', () => {
     );
     expect(read.reduce((sum, row) => sum + row.input, 0)).toBe(total.input);
   });
+
+  test('has a column of money where there are prices, which adds up too', async () => {
+    writeFileSync(join(folder, 'prices.json'), PRICES);
+    const { table, total } = await json('all', '--by', 'protocol', '--prices', 'prices.json');
+    const rows = z.array(z.object({ money: z.number() })).parse(table.rows);
+    expect(rows.reduce((sum, { money }) => sum + money, 0)).toBeCloseTo(total.money, 9);
+    expect((await cost('all', '--by', 'protocol', '--prices', 'prices.json')).stdout).toMatch(/│ +eur │$/m);
+  });
 });
+
+const PRICES = '{"rules":{"input":2,"output":10},"currency":"eur"}';
 
 const Difference = z.object({
   first: z.string(),
@@ -96,6 +106,20 @@ describe('troupe cost of two', () => {
     expect([part.pairs, part.unpaired]).toEqual([1, { first: 5, second: 0 }]);
   });
 
+  test.each([[['all/cmas/2-0', 'all/dmas/2-0']], [['all', '--between', 'cmas,dmas']]])(
+    'tells what %j cost in money where there are prices, and names models without one',
+    async (asked) => {
+      writeFileSync(join(folder, 'prices.json'), PRICES);
+      const { rows } = Difference.parse(await json(...asked, '--prices', 'prices.json'));
+      const money = rows.find(({ of }) => of === 'money');
+      expect(money).toMatchObject({ name: 'eur', difference: { mean: (money?.second ?? 0) - (money?.first ?? 0) } });
+      expect(money?.first).toBeGreaterThan(0);
+      expect((await cost(...asked, '--prices', 'prices.json')).stdout).toMatch(/│ eur +│ +0\.0\d{3} │/);
+      writeFileSync(join(folder, 'other.json'), '{"m":{"input":2,"output":10}}');
+      expect((await cost(...asked, '--prices', 'other.json')).stdout).toContain('Money: without rules: the price');
+    },
+  );
+
   test('prints text and CSV, and refuses options that cannot be combined', async () => {
     const { stdout } = await cost('all/cmas', 'all/dmas');
     expect(stdout).toMatch(
@@ -109,6 +133,7 @@ describe('troupe cost of two', () => {
       ['all', 'all', '--growth'],
       ['all', '--growth', '--by', 'agent'],
       ['a', 'b', 'c'],
+      ['all', '--growth', '--prices', 'prices.json'],
     ])
       expect((await cost(...wrong)).code).toBe(2);
     expect(await cost('all', '--between', 'cmas,solo')).toMatchObject({

@@ -47,6 +47,9 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
 function checkForm(paths: readonly string[], flags: CostFlags): void {
   const bad = (why: string) => failure('USAGE', { what: why, command: 'troupe cost' });
   if (flags.audit && flags.csv) throw bad("'--audit' prints no table: leave out '--csv'");
+  const unpriced = (['audit', 'growth', 'without'] as const).find((name) => flags[name]);
+  if (flags.prices !== undefined && unpriced !== undefined)
+    throw bad(`'--${unpriced}' tells no money: leave out '--prices'`);
   if (paths.length > 2) throw bad('it takes one record or folder, or two to show their difference');
   const asked = [
     ...(flags.audit ? ["'--audit'"] : []),

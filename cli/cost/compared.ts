@@ -24,17 +24,19 @@ import { shellWord } from '../../runtime/text/quoting.ts';
 import { type Answer, answer } from '../command.ts';
 import type { Block } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
-import { csvLines, settingsNote } from './cost-text.ts';
+import { csvLines, settingsNote, unpricedLines } from './cost-text.ts';
 
 const provenanceOfAll = (episodes: readonly EpisodeCost[]) =>
   joinProvenance(episodes.map((episode) => episode.provenance));
 
 export function answerDifference(first: CostSide, second: CostSide): Answer {
-  const provenance = provenanceOfAll([...first.episodes, ...second.episodes]);
+  const both = [...first.episodes, ...second.episodes];
+  const provenance = provenanceOfAll(both);
+  const unpriced = [...new Set(both.flatMap(({ ledger }) => ledger.unpriced))];
   return answer(
-    { ...costDifference(first, second), provenance },
+    { ...costDifference(first, second), ...(unpriced.length > 0 ? { unpriced } : {}), provenance },
     {
-      text: (difference) => [...differenceText(difference), ...provenanceLines(provenance)],
+      text: (difference) => [...differenceText(difference), ...unpricedLines(unpriced), ...provenanceLines(provenance)],
       csv: (difference) => csvLines(withProvenance(differenceCells(difference), () => provenance)),
     },
   );
@@ -146,7 +148,13 @@ function growthCells(rows: readonly GrowthRow[]) {
   return { columns: [...columns, ...fitted].map((name) => ({ name, title: name })), rows: cells };
 }
 
-const HEADS = { total: '', origin: 'tokens by origin', communication: 'communication', edge: 'tokens read, from → to' };
+const HEADS = {
+  total: '',
+  money: 'money',
+  origin: 'tokens by origin',
+  communication: 'communication',
+  edge: 'tokens read, from → to',
+};
 
 function differenceText(difference: CostDifference): Block[] {
   const { pairs, unpaired, settings, rows } = difference;
@@ -191,10 +199,15 @@ function tablesOf(
   { first, second }: Pick<CostDifference, 'first' | 'second'>,
 ): Block[] {
   const [a, b] = [oneLine(first, 60), oneLine(second, 60)];
-  return (['total', 'origin', 'communication', 'edge'] as const).flatMap((of, i) => {
+  return (['total', 'money', 'origin', 'communication', 'edge'] as const).flatMap((of, i) => {
     const cells = rows
       .filter((row) => row.of === of)
-      .map(({ name, first: x, second: y, difference }) => [name, figure(x), figure(y), differenceCell(difference)]);
+      .map(({ name, first: x, second: y, difference }) => [
+        name,
+        figureOf(of)(x),
+        figureOf(of)(y),
+        differenceCell(difference, figureOf(of)),
+      ]);
     if (cells.length === 0) return [];
     const table = { head: [HEADS[of], a, b, `${b} − ${a}`], rows: cells, right: [1, 2, 3] };
     return i === 0 ? [table] : ['', table];
@@ -206,7 +219,10 @@ const figure = (n: number): string => {
   return rounded.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ' ');
 };
 
-function differenceCell({ mean, low, high }: Estimate): string {
+/** An episode costs little: money has four decimals, as everywhere. */
+const figureOf = (of: DifferenceRow['of']) => (of === 'money' ? (n: number) => n.toFixed(4) : figure);
+
+function differenceCell({ mean, low, high }: Estimate, figure: (n: number) => string): string {
   const value = mean ?? 0;
   const interval = low === null || high === null ? '' : `\n[${figure(low)}, ${figure(high)}]`;
   return `${value > 0 ? '+' : ''}${figure(value)}${interval}`;

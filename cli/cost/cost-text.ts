@@ -117,9 +117,15 @@ function remarkLines(ledger: Ledger): Block[] {
 export function moneyLines({ currency, total, unpriced }: Ledger): string[] {
   if (currency === null) return [];
   const sum = `Money: ${total.money.toFixed(4)} ${oneLine(currency, 20)}`;
-  if (unpriced.length === 0) return [sum];
-  return [`${sum}, without ${oneLine(unpriced.join(', '), 200)}: the price table holds no such model`];
+  return [unpriced.length === 0 ? sum : `${sum}, ${withoutText(unpriced)}`];
 }
+
+const withoutText = (unpriced: readonly string[]): string =>
+  `without ${oneLine(unpriced.join(', '), 200)}: the price table holds no such model`;
+
+/** For tables of money that name no sum. */
+export const unpricedLines = (unpriced: readonly string[]): string[] =>
+  unpriced.length === 0 ? [] : [`Money: ${withoutText(unpriced)}`];
 
 /** For programs: empty without prices; `unpriced` are models that cost something unknown. */
 export const moneyFigures = ({ currency, total, unpriced }: Ledger) =>

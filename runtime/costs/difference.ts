@@ -18,7 +18,8 @@ export interface CostSide {
 export interface DifferenceRow {
   /** The world, model or team size if the sides have several; otherwise empty. */
   readonly setting: string;
-  readonly of: 'total' | 'origin' | 'communication' | 'edge';
+  /** `money` is in the currency that it is named by; absent without prices. */
+  readonly of: 'total' | 'money' | 'origin' | 'communication' | 'edge';
   readonly name: string;
   readonly first: number;
   readonly second: number;
@@ -120,11 +121,15 @@ function rowsOf({
     const difference = pairs.length > 0 ? estimate : { ...estimate, mean: other - mean };
     return { setting, of, name, first: mean, second: other, difference };
   };
+  const currency = [...ones, ...others][0]?.ledger.currency ?? null;
+  const money = currency === null ? [] : [row('money', currency, ({ total }) => total.money)];
   const rows = READINGS.map(([of, name, value]) => row(of, name, value));
   const edges = edgeNames([...ones, ...others].map(({ ledger }) => ledger)).map((name) =>
     row('edge', name, (ledger) => readAt(ledger, name)),
   );
-  return [...rows, ...edges].filter((r) => r.of === 'total' || r.first !== 0 || r.second !== 0);
+  return [...rows, ...money, ...edges].filter(
+    (r) => r.of === 'total' || r.of === 'money' || r.first !== 0 || r.second !== 0,
+  );
 }
 
 const READINGS: readonly (readonly [DifferenceRow['of'], string, LedgerFigure])[] = [

@@ -285,9 +285,14 @@ function costTable(
   { gathered, several }: { readonly gathered: Iterable<readonly CostCell[]>; readonly several: boolean },
 ): CostTable {
   if (isGathered(by)) {
-    const names = GATHERED_COLUMNS[by];
+    const names = [...GATHERED_COLUMNS[by], ...(by === 'protocol' && ledger.currency !== null ? ['money'] : [])];
     const skip = several || by === 'protocol' ? 0 : 1;
-    return { by, columns: titled(names.slice(skip)), rows: mapped(gathered, (row) => row.slice(skip)), source: [] };
+    return {
+      by,
+      columns: titled(names.slice(skip), ledger),
+      rows: mapped(gathered, (row) => row.slice(skip)),
+      source: [],
+    };
   }
   const source = ledger.by[by];
   const money = ledger.currency !== null && tallyColumns(by).includes('calls');
@@ -297,15 +302,15 @@ function costTable(
     edge ? [edge.from, edge.via ?? '', edge.to, edge.kind] : [key];
   return {
     by,
-    columns: titled([...keys, ...columns]).map((c) =>
-      c.name === 'money' ? { ...c, title: ledger.currency ?? '' } : c,
-    ),
+    columns: titled([...keys, ...columns], ledger),
     rows: source.map((row) => [...keyCells(row), ...columns.map((column) => row[column])]),
     source,
   };
 }
 
-const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
+/** Money under its currency. */
+const titled = (names: readonly string[], { currency }: Ledger) =>
+  names.map((name) => ({ name, title: (name === 'money' ? currency : null) ?? TITLES[name] ?? name }));
 
 /** In the order of the table's columns. Sums over the episodes of each row, which have one setting. */
 function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
@@ -315,11 +320,12 @@ function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
     for (const episode of all) rows.set(keyOf(episode), [...(rows.get(keyOf(episode)) ?? []), episode]);
     return [...rows.values()].map((of) => {
       const { protocol = '', agents = 0 } = of[0] ?? {};
-      const { episodes: n, steps, total, communication } = addLedgers(of.map(({ ledger }) => ledger));
+      const { episodes: n, steps, total, communication, currency } = addLedgers(of.map(({ ledger }) => ledger));
       const { between, inside, body } = communication;
       return [
         ...[protocol, setting, agents, n, steps, total.calls, total.input, total.output, total.messages],
         ...[between.tokens, between.share, inside.tokens, inside.share, body.tokens, body.share],
+        ...(currency === null ? [] : [total.money]),
       ];
     });
   });
