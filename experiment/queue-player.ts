@@ -7,7 +7,7 @@ import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import type { UnreadablePiece, WorkQueue, WorkResult } from '../runtime/bus/work-queue.ts';
 import { asTroupeError, failure, fileUnwritable } from '../runtime/errors/index.ts';
-import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
+import { keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
 import { signEnd } from '../runtime/record/chain.ts';

@@ -42,7 +42,10 @@ interface ListedParts {
   readonly protocols: readonly ListedProtocol[];
 }
 
-/** The worlds of a file or of another program; of a file without one its protocols. @throws as `findWorld` and `findProtocol` */
+/**
+ * The worlds of a file or of another program; of a file without one its protocols. @throws as `findWorld` and
+ * `findProtocol`
+ */
 export async function partsElsewhere(text: string, cwd: string): Promise<ListedParts> {
   const file = isOutsideWorld(text) ? undefined : parseFileReference(text);
   if (file === undefined) return { worlds: [listedWorld(await findWorld(text, cwd))], protocols: [] };
