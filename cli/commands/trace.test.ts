@@ -135,6 +135,21 @@ describe('troupe run with OpenTelemetry', () => {
     expect(posted.get('/v1/traces')).toMatch(/You hold the baton/);
   });
 
+  test('sends what there was after the first Ctrl-C, down to the span of the episode', async () => {
+    const { url, posted } = await collector();
+    const wish = new AbortController();
+    const { code, stderr } = await runCaptured([...RUN, '--pace', '50'], {
+      cwd,
+      env: { ...JSON_FORM, OTEL_EXPORTER_OTLP_ENDPOINT: url },
+      signal: wish.signal,
+      onWrite: (text) => /^step \d/m.test(text) && wish.abort(),
+    });
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/OpenTelemetry: Sent: \d+ spans\n/);
+    expect(stderr).not.toContain('did not arrive');
+    expect(posted.get('/v1/traces')).toContain('"name":"episode relay cmas"');
+  });
+
   test('plays on without a collector, with the same exit code, and says the loss without a secret', async () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:s3cret@127.0.0.1:1',

@@ -16,7 +16,7 @@ export interface LiveFlags {
 
 /** Undefined if telemetry is not requested; then no library is loaded either. @throws OPTION_BAD */
 export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<LiveTrace | undefined> {
-  const { signal, stderr } = context;
+  const { stderr } = context;
   if (!otelAsked(flags.otel, context.env)) return undefined;
   const otel = await openOtel({
     ...context,
@@ -30,8 +30,10 @@ export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<
   return {
     sink: otel.sink,
     async close() {
-      const outcome = await otel.close(signal);
-      if (flags.quiet && outcome.spans.lost === 0 && outcome.metrics.why === undefined) return;
+      // The first Ctrl-C has ended the run and cuts nothing off here; a second one ends the process.
+      const outcome = await otel.close();
+      const { spans, metrics } = outcome;
+      if (flags.quiet && spans.lost === 0 && spans.why === undefined && metrics.why === undefined) return;
       for (const line of linesOf(outcome)) stderr.write(`${line}\n`);
     },
   };
