@@ -8,6 +8,7 @@ import { instanceName, messageId } from '../core/message.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { createOtel } from './otel.ts';
 import { spanExporter } from './otlp-spans.ts';
+import { createOtelPump } from './pump.ts';
 import type { ExportEndLimits } from './span-exporter.ts';
 
 /** Longer than any test may take: what waits for it hangs, however fast the machine is. */
@@ -69,6 +70,18 @@ describe('a collector that', () => {
       why: 'the collector refused them: too old',
     });
   });
+});
+
+test('a queue of less than one batch loses no span of a record', async () => {
+  const sink = await openSink();
+  const { traces, ...settings } = settingsFor(sink.endpoint);
+  const { events } = await play(settingsFor('http://127.0.0.1:1'));
+  const exporter = traces && spanExporter(traces, settings, { clock: heldClock(), room: 20 });
+  const pump = createOtelPump({ exporter, content: false }, () => {});
+  pump.page(events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+  const { spans } = await pump.close();
+  expect(spans).toEqual({ exported: sink.spans().length, lost: 0 });
+  expect(spans.exported).toBeGreaterThan(40);
 });
 
 describe('a burst', () => {

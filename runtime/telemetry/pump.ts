@@ -61,8 +61,10 @@ export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, 
 
   async function work(): Promise<void> {
     for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
-      await exporter?.room();
-      for (const line of page.split('\n')) if (line !== '') take(line);
+      for (const line of page.split('\n')) {
+        await exporter?.room();
+        if (line !== '') take(line);
+      }
       onTaken();
       await breathe();
     }

@@ -108,9 +108,10 @@ export class SpanExporter {
     else this.#sendSoon();
   }
 
-  /** Resolves when half of the room is free, or when there is no use in waiting for it. */
+  /** Sends what waits until half of the room is free, and resolves then, or when there is no use in waiting. */
   room(): Promise<void> | undefined {
     if (this.#held <= this.#room / 2 || this.#hopeless !== undefined || this.#cutoff.signal.aborted) return undefined;
+    this.#start();
     return new Promise((resolve) => {
       this.#roomier.push(resolve);
     });
