@@ -1,4 +1,5 @@
 // Tests that a collector which is dead, slow or picky delays nobody, and that each lost span is counted.
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { heldClock } from '../../tests/support/held-clock.ts';
 import { ok, openSink, play, settingsFor, span } from '../../tests/support/otlp-collector.ts';
@@ -54,6 +55,24 @@ describe('a collector that', () => {
     expect(outcome).toMatchObject({ exported: 0, lost: 5000 });
     expect(outcome.why).toMatch(/answers 429$/);
   });
+
+  test.each([
+    ['asks for patience', (response) => void response.writeHead(503, { 'retry-after': '0' }).end()],
+    ['breaks the connection', (response) => void response.socket?.destroy()],
+  ] satisfies [string, (response: ServerResponse) => void][])(
+    '%s once with the last spans and the last metrics gets both again',
+    async (_what, fail) => {
+      const seen = new Set<string>();
+      const sink = await openSink((path, n, response, request) => {
+        if (seen.has(path)) return ok(path, n, response, request);
+        seen.add(path);
+        fail(response);
+      });
+      const { outcome } = await play(settingsFor(sink.endpoint));
+      expect(outcome).toEqual({ spans: { exported: sink.spans().length, lost: 0 }, metrics: { sent: true } });
+      expect(sink.metrics()).toHaveLength(1);
+    },
+  );
 
   test('refuses a request (400) is not asked again with it', async () => {
     const sink = await openSink((_path, _n, response) => void response.writeHead(400).end());

@@ -8,7 +8,7 @@ import type { Clock, Timer } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
 import { channelOfId } from '../core/message.ts';
 import { forRole } from '../core/model.ts';
-import { createOtlpPost } from './otlp-post.ts';
+import { createOtlpPost, waitBeforeRetry } from './otlp-post.ts';
 import type { OtelTarget } from './settings.ts';
 import { createServedRoles, providerOf } from './spans/call.ts';
 import { roleIdentityOf } from './spans/span-data.ts';
@@ -49,6 +49,16 @@ export function createMeters({ target, resource, version, clock }: MetersNeeds):
     const { resourceMetrics } = await reader.collect();
     return post(codec.serializeRequest(resourceMetrics) ?? new Uint8Array(), cutoff.signal);
   }
+  async function sendLast(): Promise<MetricsDeliveryReport> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await send();
+      if (answer.ok) return { sent: true };
+      const { why, retry, reached, retryAfterMs } = answer;
+      // As with spans, only a server that is there is waited for.
+      if (retry && reached) await waitBeforeRetry({ clock, signal: cutoff.signal }, attempt, retryAfterMs);
+      if (!retry || !reached || cutoff.signal.aborted) return { sent: false, why };
+    }
+  }
   // A failed export is covered by the next sums.
   const again = () => {
     timer = clock.after(EVERY_MS, () => void send().then(() => (closed ? undefined : again())));
@@ -62,10 +72,10 @@ export function createMeters({ target, resource, version, clock }: MetersNeeds):
       signal?.addEventListener('abort', () => cutoff.abort(), { once: true });
       if (signal?.aborted) cutoff.abort();
       const last = clock.after(LAST_MS, () => cutoff.abort());
-      const answer = await send();
+      const report = await sendLast();
       last.cancel();
       cutoff.abort();
-      return answer.ok ? { sent: true } : { sent: false, why: answer.why };
+      return report;
     },
   };
 }

@@ -19,6 +19,8 @@ export interface FailedDelivery {
 type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
 
 const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Codes of a connection that somebody accepted and that broke before the answer was complete. */
+const BROKEN: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 /** More than any collector answers; the rest is not read. */
 const MOST_READ = 64 * 1024;
 
@@ -62,7 +64,10 @@ export function createOtlpPost(
           reached: false,
         };
       if (signal.aborted) return { ok: false, why: `${where} was too slow`, retry: false, reached: true };
-      return { ok: false, why: `${where} cannot be reached (${codeOf(thrown)})`, retry: true, reached: false };
+      const code = codeOf(thrown);
+      const reached = BROKEN.has(code);
+      const what = reached ? 'breaks the connection' : 'cannot be reached';
+      return { ok: false, why: `${where} ${what} (${code})`, retry: true, reached };
     } finally {
       timer.cancel();
     }
