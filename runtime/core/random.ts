@@ -67,6 +67,4 @@ export const freshUuid = (): string => randomUUID();
  * freshSecret().length; // → 43
  * ```
  */
-export function freshSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+export const freshSecret = (): string => randomBytes(32).toString('base64url');

@@ -67,8 +67,8 @@ interface RouteRow {
   readonly onlyNamed?: boolean;
   /** Nobody hears it in a team of one agent. */
   readonly onlyOthers?: boolean;
-  /** It names agents, so that another team does not fit. */
-  readonly namesAgents?: boolean;
+  /** It names agents, so that another team does not fit: whether it does, or better those agents. */
+  readonly namesAgents?: boolean | readonly string[];
   /** It depends on the speaker's agent: a role that exists once cannot say it. */
   readonly needsAgent?: boolean;
   /** A message concerns one agent: the one it names, or the speaker's. What bounds messages bounds its decisions. */
@@ -103,7 +103,6 @@ export function createRoute(row: RouteRow): Route {
   const ofAddressee = ({ agent }: RouteEnd): readonly RouteFilter[] => (agent === null ? [] : [{ to: agent }]);
   return {
     said: row.kind,
-    hears: (from, listeners) => listeners.all().filter((one) => row.reaches(from, one, listeners.team)),
     filters: oneAddressee ? ofAddressee : () => EVERYTHING,
     addresses: false,
     rounds: null,
@@ -115,6 +114,12 @@ export function createRoute(row: RouteRow): Route {
     oneAgent: false,
     serial: oneAddressee,
     ...row,
+    hears(from, listeners) {
+      const [heard, all] = [row.hears?.(from, listeners), listeners.all()];
+      if (heard === undefined) return all.filter((one) => row.reaches(from, one, listeners.team));
+      // Whom it names twice gets a message once. Lists without doubles may be shared by many speakers.
+      return heard === all || new Set(heard).size === heard.length ? heard : [...new Set(heard)];
+    },
     oneAddressee,
   };
 }
@@ -145,8 +150,7 @@ export const ownAnd = (...roles: string[]): Route =>
     reaches: (from, to) => isOfOneAgent(from, to) || roles.includes(to.roleName),
     hears(from, { all, of }) {
       const near = from.agent === null ? [] : of(from.agent);
-      if (roles.length === 0) return near;
-      return [...near, ...all().filter((one) => roles.includes(one.roleName) && !near.includes(one))];
+      return roles.length === 0 ? near : [...near, ...all().filter(({ roleName }) => roles.includes(roleName))];
     },
     filters: ({ agent, roleName }) => (roles.includes(roleName) || agent === null ? EVERYTHING : [{ agent }]),
     names: roles,
@@ -257,16 +261,14 @@ function nextInRing(
  */
 export function graph(edges: Readonly<Record<string, readonly string[]>>): Route {
   const after = (agent: string | null) => (agent !== null && Object.hasOwn(edges, agent) ? (edges[agent] ?? []) : []);
+  const leads = (from: string | null, to: string | null) => to !== null && after(from).includes(to);
   return createRoute({
     kind: 'graph',
     said: `graph of ${Object.keys(edges).length} speakers`,
-    reaches: (from, to) => to.agent !== null && after(from.agent).includes(to.agent),
+    reaches: (from, to) => leads(from.agent, to.agent),
     hears: (from, { of }) => after(from.agent).flatMap((agent) => of(agent)),
-    filters: ({ agent }) =>
-      Object.keys(edges).flatMap((speaker) =>
-        agent !== null && after(speaker).includes(agent) ? [{ agent: speaker }] : [],
-      ),
-    namesAgents: true,
+    filters: (listener) => Object.keys(edges).flatMap((agent) => (leads(agent, listener.agent) ? [{ agent }] : [])),
+    namesAgents: [...new Set(Object.entries(edges).flatMap(([from, all]) => [from, ...all]))],
     needsAgent: true,
   });
 }
