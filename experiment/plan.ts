@@ -7,19 +7,18 @@ import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/f
 import { isModelFile, isRecorded } from '../resolve/model-files.ts';
 import { type ModelFlags, modelNames } from '../resolve/named-models.ts';
 import type { Model } from '../runtime/core/model.ts';
-import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { type ExperimentJob, type Grid, jobsOf, joinRequests } from '../runtime/experiment/grid.ts';
 import type { ProtocolLabels } from '../runtime/experiment/tally.ts';
 import { expandSweep, protocolsInText } from '../runtime/naming/composite.ts';
 import { leftOutCells } from '../runtime/run/compare.ts';
-import { agentsOf, planEpisode, usualTeam } from '../runtime/run/plan.ts';
+import { agentsOf, largerTeam, planEpisode, usualTeam } from '../runtime/run/plan.ts';
 import { withoutUndefined } from '../runtime/text/json.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { Budget } from '../runtime/tokens/budget.ts';
 import { checkProtocol } from '../runtime/topology/check/check.ts';
-import { faultText } from '../runtime/topology/check/fault.ts';
+import { type Fault, faultText } from '../runtime/topology/check/fault.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import type { AskedDescription } from './kept-spec.ts';
 
@@ -187,14 +186,13 @@ export function gridOf(
   for (const name of protocols)
     for (const n of agents) {
       if (isLeftOut(name, n)) continue;
-      refuseFaulty(name, of(name), agentsOf(world, n));
+      refuseFaulty(name, checkProtocol(of(name), agentsOf(world, n), largerTeam(world, n)));
       planEpisode({ world, protocol: of(name), agents: n, worldOptions });
     }
   return { ...asked, agents, scenes, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
 /** Keyed by the typed text, which `troupe show` accepts too. */
-function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly string[]): void {
-  const faults = checkProtocol(protocol, agents).map(faultText);
-  if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: oneLine(typed, 200), faults });
+function refuseFaulty(typed: string, faults: readonly Fault[]): void {
+  if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: oneLine(typed, 200), faults: faults.map(faultText) });
 }

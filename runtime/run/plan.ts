@@ -106,7 +106,7 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
       wanted: parsed.error.issues[0]?.message ?? 'another value',
     });
   }
-  assertProtocol(protocol, agents);
+  assertProtocol(protocol, agents, largerTeam(world, agents.length));
   if (routedChannels(protocol).includes(checked.name))
     neededFacet('oracle.completed', world.oracle.completed, { world, by: `protocol '${protocol.name}'` });
   const setup: Setup = { scene, seed, agents, options: parsed.data };
@@ -174,6 +174,11 @@ export function agentsOf(world: AnyCompleteWorld, asked: number | readonly strin
     throw failure('OPTION_BAD', { option: 'agents', value: oneLine(unsayable, 60), wanted: 'names of one line' });
   return agents;
 }
+
+/** The names of a larger team, its largest where that is not endless: a graph may be meant for several sizes. */
+export const largerTeam = (world: AnyCompleteWorld, n: number) => (): readonly string[] =>
+  agentsOf(world, Math.min(world.team.max, n + MOST_MORE));
+const MOST_MORE = 1000;
 
 type SetUpWorld = Pick<EpisodePlan, 'world' | 'setup'>;
 

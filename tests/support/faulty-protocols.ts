@@ -19,7 +19,7 @@ import {
   type SpokenChannel,
   type Wakes,
 } from '../../runtime/core/role.ts';
-import { addressed, everyone, others, own, ownAnd, type Route, ring, to } from '../../runtime/core/route.ts';
+import { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from '../../runtime/core/route.ts';
 import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 
@@ -56,6 +56,8 @@ const openedWith = (body: unknown): Protocol =>
 const scout = role([every(observation)], [news]);
 
 const hub = role([every(news)], [talk]);
+
+const whisperer = role([every(observation)], [talk], [optional(latest(talk))]);
 
 const ear = role([every(observation)], [], [latest(talk)]);
 
@@ -130,6 +132,10 @@ export const FAULTS: Readonly<
   EVERY_ON_MAYBE: [
     listening({ news: to('hub') }, hub, role([every(observation)], [maybe(news)])),
     listening({ news: to('hub') }),
+  ],
+  ROUTE_AGENT_UNKNOWN: [
+    team({ perAgent: { whisperer }, routes: { talk: graph({ a: ['b'], c: ['d'] }) } }),
+    team({ perAgent: { whisperer }, routes: { talk: graph({ a: ['b'], b: ['c'], c: ['a'] }) } }),
   ],
   ROUTE_NEEDS_AGENT: [listening({ news: to('hub'), talk: own }), listening({ news: to('hub'), talk: everyone })],
   ACT_NEEDS_AGENT: [

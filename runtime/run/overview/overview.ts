@@ -15,6 +15,7 @@ import { patternOf } from '../../text/subject.ts';
 import { analyseCalls } from '../../topology/call-bounds.ts';
 import { checkProtocol } from '../../topology/check/check.ts';
 import type { Fault } from '../../topology/check/fault.ts';
+import { agentsNamedBy } from '../../topology/check/names.ts';
 import { addresseeFaults, warnProtocol } from '../../topology/check/warnings.ts';
 import { handedOver } from '../../topology/handover.ts';
 import { describe, hashOfProtocol, protocolHash } from '../../topology/protocol-hash.ts';
@@ -118,15 +119,15 @@ function allFaults(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
 const USUAL_TEAM = 3;
 
 /**
- * The agents that a mixture names, then numbered ones. If every part names its agents, there are no others unless
- * requested.
+ * The agents that a mixture or a graph names, then numbered ones. If every part names its agents, or a protocol has such
+ * a graph, there are no others unless requested.
  */
 function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
-  const parts = legsOfProtocol(protocol).flatMap((leg) =>
-    isMixture(leg.protocol) ? Object.values(leg.protocol.parts) : [],
-  );
-  const named = [...new Set(parts.flatMap((part) => part.agents ?? []))];
-  const closed = parts.length > 0 && parts.every((part) => part.agents !== undefined);
+  const legs = legsOfProtocol(protocol).map((leg) => leg.protocol);
+  const parts = legs.flatMap((leg) => (isMixture(leg) ? Object.values(leg.parts) : []));
+  const routes = legs.flatMap((leg) => (isMixture(leg) ? [] : Object.values(leg.routes)));
+  const named = [...new Set([...parts.flatMap((part) => part.agents ?? []), ...routes.flatMap(agentsNamedBy)])];
+  const closed = named.length > 0 && parts.every((part) => part.agents !== undefined);
   const size = n ?? (closed ? named.length : Math.max(USUAL_TEAM, named.length + 1));
   const others = Array.from({ length: size }, (_, i) => `agent${i + 1}`).filter((agent) => !named.includes(agent));
   return [...named, ...others].slice(0, size);

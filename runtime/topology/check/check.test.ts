@@ -18,7 +18,7 @@ import {
 import { action, observation } from '../../core/channel.ts';
 import { type AnyProtocol, type Bridge, type Protocol, type ProtocolParts, protocol } from '../../core/protocol.ts';
 import { each, every, latest, maybe, optional, thread } from '../../core/role.ts';
-import { addressed, everyone, others, own, ownAnd, ring, to } from '../../core/route.ts';
+import { addressed, everyone, graph, others, own, ownAnd, ring, to } from '../../core/route.ts';
 import { bridge, mix } from '../../naming/mix.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
 
@@ -235,6 +235,21 @@ test('a protocol with faults is refused, with each of them in words', () => {
 test('a name that is nearly right is guessed', () => {
   const [faulty] = FAULTS.ROUTE_ROLE_UNKNOWN ?? [team()];
   expect(checkProtocol(faulty, AGENTS).find((f) => f.code === 'ROUTE_ROLE_UNKNOWN')?.fix).toBe('Did you mean hub?');
+});
+
+test('names in a graph that nobody has cause what follows from them, but for names of a larger team', () => {
+  const told = role([every(observation)], [talk], [latest(talk)]);
+  const p = team({ perAgent: { told }, routes: { talk: graph({ a: ['b', 'Cme'], Bne: ['c'], b: ['a'] }) } });
+  const seen = (larger: string[]) => checkProtocol(p, AGENTS, () => larger).map((f) => [f.code, f.what, f.followsFrom]);
+  expect(seen([])[0]).toEqual([
+    'ROUTE_AGENT_UNKNOWN',
+    "the route of 'talk' names 'Cme', 'Bne', who are not in the team.",
+    undefined,
+  ]);
+  expect(seen([])[1]).toEqual(['HEARD_NOT_SAID', expect.anything(), expect.stringMatching(/^ROUTE_AGENT_UNKNOWN/)]);
+  expect(seen(['Bne'])[0]?.[1]).toBe("the route of 'talk' names 'Cme', who is not in the team.");
+  expect(seen(['Bne', 'Cme']).map(([code]) => code)).not.toContain('ROUTE_AGENT_UNKNOWN');
+  expect(() => assertProtocol(p, AGENTS)).toThrow(/ROUTE_AGENT_UNKNOWN.*There are: a, b, c\./s);
 });
 
 test('the cause of a bad partition is named, and its consequences are not', () => {

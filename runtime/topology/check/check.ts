@@ -9,11 +9,11 @@ import { capFaults } from './caps.ts';
 import { chartFaults } from './charts.ts';
 import { causeFirst, type Fault, faultText, type TracedFault } from './fault.ts';
 import { flowFaults, waitFaults } from './flow.ts';
-import { bridgeFaults, formFaults, partFaults, teamFaults } from './names.ts';
+import { bridgeFaults, formFaults, namedAgentFaults, partFaults, teamFaults } from './names.ts';
 
 /**
  * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a
- * sequence, those of each leg.
+ * sequence, those of each leg. `larger` gives the names of a larger team, which a graph may name as well.
  * @example
  * ```ts
  * import { action, channel, checkProtocol, every, observation, others, own, protocol, rule } from 'troupe';
@@ -26,8 +26,11 @@ import { bridgeFaults, formFaults, partFaults, teamFaults } from './names.ts';
  * checkProtocol(mute, ['Ann', 'Ben']).length > 0; // → true
  * ```
  */
-export const checkProtocol = (protocol: AnyProtocol, agents: readonly string[]): Fault[] =>
-  eachLeg(protocol, (leg) => checkLeg(leg, agents, !isSequence(protocol)));
+export const checkProtocol = (
+  protocol: AnyProtocol,
+  agents: readonly string[],
+  larger: () => readonly string[] = () => [],
+): Fault[] => eachLeg(protocol, (leg) => checkLeg(leg, agents, { alone: !isSequence(protocol), larger }));
 
 /** Faults, or warnings, of each leg, which say in which they are. */
 export function eachLeg(protocol: AnyProtocol, check: (leg: TeamProtocol) => Fault[]): Fault[] {
@@ -37,7 +40,11 @@ export function eachLeg(protocol: AnyProtocol, check: (leg: TeamProtocol) => Fau
   );
 }
 
-function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: boolean): Fault[] {
+function checkLeg(
+  protocol: TeamProtocol,
+  agents: readonly string[],
+  { alone, larger }: { readonly alone: boolean; readonly larger: () => readonly string[] },
+): Fault[] {
   const formless = formFaults(protocol);
   if (formless.length > 0) return formless;
   const topology = layOut(protocol, agents);
@@ -55,6 +62,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: bool
   const dues = stretchStarts(topology).map((step) => computeDue(topology, { step, ready }));
   const awake = new Set(dues.flatMap((due) => [...due.awake]));
   const faults: readonly TracedFault[] = [
+    ...namedAgentFaults(topology, agents, larger),
     ...flowFaults(topology, agents, awake),
     ...capFaults(topology),
     ...chartFaults(topology),
@@ -74,10 +82,14 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[], alone: bool
  * assertProtocol(cmas, ['Ann', 'Ben']);
  * ```
  */
-export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
+export function assertProtocol(
+  protocol: AnyProtocol,
+  agents: readonly string[],
+  larger?: () => readonly string[],
+): void {
   const team = JSON.stringify(agents);
   if (sound.get(protocol) === team) return;
-  const faults = checkProtocol(protocol, agents);
+  const faults = checkProtocol(protocol, agents, larger);
   if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: protocol.name, faults: faults.map(faultText) });
   sound.set(protocol, team);
 }

@@ -46,9 +46,9 @@ const isSilent: IsCause = ({ about: cause }, effect, topology) => {
 
 /** What may follow from what, by code. */
 const FOLLOWS: Readonly<Record<string, Readonly<Record<string, IsCause>>>> = {
-  HEARD_NOT_SAID: { ROUTE_NEEDS_AGENT: sameChannel },
-  SAID_NOT_HEARD: { ROUTE_NEEDS_AGENT: sameChannel, HEARD_NOT_SAID: sameChannel },
-  ACTION_NO_AUTHOR: { ROUTE_NEEDS_AGENT: ofActions, SAID_NOT_HEARD: ofActions },
+  HEARD_NOT_SAID: { ROUTE_AGENT_UNKNOWN: sameChannel, ROUTE_NEEDS_AGENT: sameChannel },
+  SAID_NOT_HEARD: { ROUTE_AGENT_UNKNOWN: sameChannel, ROUTE_NEEDS_AGENT: sameChannel, HEARD_NOT_SAID: sameChannel },
+  ACTION_NO_AUTHOR: { ROUTE_AGENT_UNKNOWN: ofActions, ROUTE_NEEDS_AGENT: ofActions, SAID_NOT_HEARD: ofActions },
   NEVER_WOKEN: { HEARD_NOT_SAID: sleepsFor, EVERY_ON_MAYBE: sleepsFor, NEVER_WOKEN: isSilent },
 };
 

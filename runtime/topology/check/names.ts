@@ -15,7 +15,7 @@ import { near } from '../../text/near-names.ts';
 import { bridgeName } from '../instances.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
 import { misfit } from './bodies.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, TracedFault } from './fault.ts';
 
 /** A wrong share or name is reported alone: agents left out or left over follow from it. */
 export function teamFaults({ protocol, parts }: Topology, agents: readonly string[]): Fault[] {
@@ -75,6 +75,38 @@ function unknownAgentFault(part: string, agent: string, agents: readonly string[
       ? `Did you mean ${guess.join(' or ')}?`
       : `There are: ${agents.slice(0, 12).join(', ')}. Name one of them, or ask for more agents.`,
   };
+}
+
+/** The agents that a route names, where it lists them; it may come from untyped code. */
+export const agentsNamedBy = (route: unknown): readonly string[] =>
+  isRoute(route) && typeof route.namesAgents === 'object' ? route.namesAgents : [];
+
+/** Names in routes that nobody has; those of a larger team may stand in a graph that is meant for several sizes. */
+export function namedAgentFaults(
+  { parts }: Topology,
+  agents: readonly string[],
+  larger: () => readonly string[],
+): TracedFault[] {
+  const team = new Set(agents);
+  const named = parts.flatMap(({ protocol: { routes } }) =>
+    Object.entries(routes).map(([channel, route]) => ({
+      channel,
+      strangers: agentsNamedBy(route).filter((name) => !team.has(name)),
+    })),
+  );
+  const others = new Set(named.some(({ strangers }) => strangers.length > 0) ? larger() : []);
+  return named.flatMap(({ channel, strangers }): TracedFault[] => {
+    const unknown = strangers.filter((name) => !others.has(name)).map((name) => `'${name}'`);
+    if (unknown.length === 0) return [];
+    return [
+      {
+        code: 'ROUTE_AGENT_UNKNOWN',
+        what: `the route of '${channel}' names ${unknown.slice(0, 12).join(', ')}, who ${unknown.length === 1 ? 'is' : 'are'} not in the team.`,
+        fix: `There are: ${agents.slice(0, 12).join(', ')}. Name those, or ask for more agents.`,
+        about: { channel },
+      },
+    ];
+  });
 }
 
 const emptyPartFaults = (parts: Topology['parts'], size: number): Fault[] =>
