@@ -11,7 +11,7 @@ export type LocalWorld<S = unknown> = AtOnce<Omit<CompleteWorld<S>, FacetName>> 
   readonly views: AtOnce<Views<S>>;
   readonly oracle: AtOnce<Oracle<S>>;
   readonly player: Player;
-  readonly bodies?: Once<CompleteWorld<S>['bodies']>;
+  readonly bodies?: Once<Exclude<CompleteWorld<S>['bodies'], undefined>>;
   readonly pace: AtOnce<CompleteWorld<S>['pace']>;
 };
 
