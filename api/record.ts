@@ -1,4 +1,4 @@
-// Exports the public API `troupe/record`: writes, reads, compares and replays the records of episodes.
+// Exports the public API `troupe/record`: writes, reads, compares, replays and continues the records of episodes.
 
 export {
   END_REASONS,
@@ -37,4 +37,7 @@ export {
   type ForkChange,
 } from '../runtime/run/compare-records.ts';
 export { type ExportedTables, type ExportOptions, exportTables } from '../runtime/run/export-tables.ts';
+export { type ForkOptions, type ForkResult, forkEpisode } from '../runtime/run/fork.ts';
+export type { RecordedEpisodeOptions } from '../runtime/run/options.ts';
 export { type ReplayResult, replayEpisode } from '../runtime/run/replay.ts';
+export { type ResumeResult, resumeEpisode } from '../runtime/run/resume.ts';

@@ -10,7 +10,7 @@ import type { Metric } from '../../runtime/core/world.ts';
 import { type ComparedOutcome, compareFork, type ForkComparison } from '../../runtime/costs/compare-fork.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
-import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
+import { type ForkResult, forkOutlined, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import { groupedNumber } from '../../runtime/text/in-words.ts';
@@ -53,7 +53,7 @@ async function forkRecord(path: string, flags: ForkFlags, context: CliContext): 
   const parts = await partsOnRecord({ events, file }, files, context.cwd);
   const dropped = createDropCounter();
   const options = await playOn({ outline, file, parts, takeover, command: 'troupe fork' }, flags, context);
-  const forked = await forkEpisode(record, into, {
+  const forked = await forkOutlined(record, into, {
     ...options,
     at,
     watch: [...(options.watch ?? []), dropped.watch],

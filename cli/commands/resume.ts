@@ -12,7 +12,7 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/options.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
-import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
+import { type ResumeResult, refuseEnded, resumeOutlined } from '../../runtime/run/resume.ts';
 import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { Given, Run } from '../command.ts';
@@ -38,7 +38,7 @@ export const run: Run<typeof RESUME> = async ({ record: path }, flags, context) 
   if (seal.state !== 'open') reportSeal(file, seal, context);
   const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
   const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
-  const resumed = await resumeEpisode(record, options);
+  const resumed = await resumeOutlined(record, options);
   const { from, reused, inDoubt } = resumed;
   return answerResumed(
     resumed,

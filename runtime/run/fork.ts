@@ -39,6 +39,7 @@ export interface ForkOptions extends RecordedEpisodeOptions {
 }
 
 export interface ForkResult extends ResumeResult {
+  /** From where, and how it differs, as its record says. */
   readonly fork: Fork;
 }
 
@@ -46,8 +47,30 @@ export interface ForkResult extends ResumeResult {
  * Plays on from a point of the record at `path` into a new record at `into`; the original is not changed.
  * @throws what `resumeEpisode` throws except RECORD_ENDED, and PLACE_UNKNOWN, DROP_UNKNOWN, PROTOCOL_FAULTY,
  * FORK_STUCK, FILE_UNWRITABLE where `into` already exists
+ * @example
+ * ```ts
+ * import { mkdtempSync, rmSync } from 'node:fs';
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { cmas, solo } from 'troupe/protocols';
+ * import { fileSink, forkEpisode } from 'troupe/record';
+ *
+ * const folder = mkdtempSync('forked-');
+ * const sink = fileSink(`${folder}/record.jsonl`);
+ * const episode = { world: sar, protocol: solo, models: rulesModel({ player: sar.player, seed: 1 }) };
+ * await runEpisode({ ...episode, agents: 1, steps: 2, sink });
+ * const changed = { ...episode, at: '1', takeover: cmas };
+ * const { from, fork } = await forkEpisode(`${folder}/record.jsonl`, `${folder}/other.jsonl`, changed);
+ * [from, fork.protocol?.name]; // → [1, 'cmas']
+ * rmSync(folder, { recursive: true });
+ * ```
  */
-export async function forkEpisode(
+export const forkEpisode = (path: string, into: string, options: ForkOptions): Promise<ForkResult> =>
+  forkOutlined(path, into, options);
+
+/** The same, for a record that may have been outlined by `outlineForFork`. @throws as `forkEpisode` */
+export async function forkOutlined(
   path: string | OutlinedRecord,
   into: string,
   options: ForkOptions,

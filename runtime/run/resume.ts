@@ -39,7 +39,9 @@ type RecordedEpisode = Episode<AnyWorld, ProtocolOnRecord>;
 export interface ResumeResult extends EpisodeResult {
   /** The step from which it continued. */
   readonly from: number;
+  /** Calls of the cut-off step that may have been billed and whose answers are not on record. */
   readonly inDoubt: readonly string[];
+  /** How many of its answers were taken from the record. */
   readonly reused: number;
 }
 
@@ -47,12 +49,37 @@ export interface ResumeResult extends EpisodeResult {
 const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'failed'];
 
 /**
- * Continues the record at `path`. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`. A record
- * that has been read already is read again only if it has changed since.
- * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, RESUME_IMPOSSIBLE,
- * BUDGET_SPENT, TIME_CAP_SPENT
+ * Continues the record at `path` where it was cut off or cancelled, under the protocol that it names; what is already
+ * answered is not asked again. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`.
+ * @throws RECORD_UNREADABLE, RECORD_CHANGED, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE,
+ * RESUME_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT, OPTION_BAD
+ * @example
+ * ```ts
+ * import { mkdtempSync, rmSync } from 'node:fs';
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { fileSink, resumeEpisode } from 'troupe/record';
+ *
+ * const folder = mkdtempSync('resumed-');
+ * const sink = fileSink(`${folder}/record.jsonl`);
+ * const episode = { world: sar, protocol: solo, models: rulesModel({ player: sar.player, seed: 1 }) };
+ * const stop = new AbortController();
+ * await runEpisode({ ...episode, agents: 1, steps: 2, sink, signal: stop.signal, onStep: () => stop.abort() });
+ * const { from, reason } = await resumeEpisode(`${folder}/record.jsonl`, episode);
+ * [from, reason]; // → [1, 'step-cap']
+ * rmSync(folder, { recursive: true });
+ * ```
  */
-export async function resumeEpisode(
+export const resumeEpisode = (path: string, options: RecordedEpisodeOptions): Promise<ResumeResult> =>
+  resumeOutlined(path, options);
+
+/**
+ * The same, for a record that may have been outlined; it is read again only if it has changed since.
+ * @throws as `resumeEpisode`
+ */
+export async function resumeOutlined(
   path: string | OutlinedRecord,
   options: RecordedEpisodeOptions,
 ): Promise<ResumeResult> {
