@@ -5,6 +5,7 @@ import type { Model, ModelRequest } from '../core/model.ts';
 import type { Picture } from '../core/segment.ts';
 import { asTroupeError, failure } from '../errors/index.ts';
 import { markOf, pictureIn } from '../prompt/segments.ts';
+import { counted } from '../text/in-words.ts';
 import { oneLine } from '../text/plain.ts';
 
 /** An answer, or why there is none. */
@@ -66,6 +67,7 @@ export interface AskAgainOptions {
 
 /**
  * One answer after the other; a model that fails is an answer without a text.
+ * @throws OPTION_BAD where there are more or fewer texts than segments
  * @example
  * ```ts
  * import { openaiModel } from 'troupe/agents';
@@ -84,6 +86,12 @@ export async function askAgain(
   model: Model,
   { texts, times = 1, clock = systemClock, signal = new AbortController().signal }: AskAgainOptions = {},
 ): Promise<AnswerAgain[]> {
+  if (texts && texts.length !== segments.length)
+    throw failure('OPTION_BAD', {
+      option: 'texts',
+      value: counted(texts.length, 'text'),
+      wanted: `one for each of the call's ${counted(segments.length, 'segment')}`,
+    });
   const asked = segments.map((segment, i) => ({ ...segment, text: texts?.[i] ?? segment.text }));
   const answers: AnswerAgain[] = [];
   for (let n = 1; n <= times; n++) {

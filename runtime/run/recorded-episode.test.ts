@@ -10,6 +10,7 @@ import { dmas } from '../../protocols/index.ts';
 import type { Model } from '../core/model.ts';
 import { simulatedClock } from '../episode/simulated-clock.ts';
 import { fileSink } from '../record/sink.ts';
+import { askAgain, type CallOnRecord } from './ask-again.ts';
 import { outlineRecord } from './outline.ts';
 import { resumeEpisode } from './resume.ts';
 import { runEpisode } from './run.ts';
@@ -46,4 +47,14 @@ test('the time of a step counts for the cap however often it was cut off', async
   }
   await expect(resumeEpisode(file, { ...interrupted(99), timeCapMs: 3500 })).rejects.toThrow('TIME_CAP_SPENT');
   rmSync(folder, { recursive: true });
+});
+
+test.each([0, 2])('a call is not asked again with %i texts for its one segment', async (n) => {
+  const segments = [{ origin: 'task' as const, speaker: 'user' as const, text: 'go' }];
+  const call = { call: 'c', by: 'team/a/mind', ask: 'act', settings: {}, segments } as unknown as CallOnRecord;
+  const usage = { input: 1, output: 1, source: 'counted' } as const;
+  const model: Model = { ...rulesModel({ player: relay.player, seed: 1 }), ask: async () => ({ text: 'ok', usage, finish: 'stop' }) };
+  const again = (texts: string[]) => askAgain(call, model, { texts });
+  await expect(again(Array(n).fill('x'))).rejects.toThrow(new RegExp(`OPTION_BAD.*${n} texts.*1 segment`, 's'));
+  expect((await again(['stop'])).map(({ text }) => text)).toEqual(['ok']);
 });
