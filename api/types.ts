@@ -37,6 +37,7 @@ export type {
   Views,
   Words,
 } from '../runtime/core/world.ts';
+export type { StepReport } from '../runtime/episode/episode.ts';
 export type { ManualClock } from '../runtime/episode/simulated-clock.ts';
 export type { PicturedName } from '../runtime/facets/names.ts';
 export type { AnyFamily, Family } from '../runtime/naming/family.ts';

@@ -57,12 +57,16 @@ export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
   /** Whether `world.stepped` sometimes carries a hash of the state, at the cost of serializing it. */
   readonly hashStates: boolean;
   /** Called after each step, to report progress. */
-  readonly onStep?: (step: StepReport, state: unknown) => void;
+  readonly onStep?: (report: StepReport, state: unknown) => void;
 }
 
+/** What came of a step. */
 export interface StepReport {
+  /** Its number; 0 is the first. */
   readonly step: number;
+  /** What became of the action of each agent that was ready. */
   readonly outcomes: readonly Outcome[];
+  /** The world's figures after it, by definition of its metrics. */
   readonly score: Score;
 }
 

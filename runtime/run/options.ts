@@ -145,8 +145,8 @@ export interface RecordOptions {
 export interface WatchOptions<W extends AnyWorld | undefined = World> {
   /** Called for each event of this process. */
   readonly watch?: readonly EventWatcher[];
-  /** Called after each step with the state of the world, which it must not change. */
-  readonly onStep?: (step: StepReport, state: StateOf<W>) => void;
+  /** Called after each step with what came of it, and with the state of the world, which it must not change. */
+  readonly onStep?: (report: StepReport, state: StateOf<W>) => void;
   /**
    * Awaited before each step that is played anew, so that a person can follow; its time is neither measured nor
    * limited.
