@@ -40,7 +40,10 @@ export interface Aim {
 }
 
 export interface GroundMap {
-  /** The edges of the ground; `top` is less than `bottom` where the world counts downwards. */
+  /**
+   * The edges of the ground, in the world's own measure, as all places on it. `right` is more than `left`; `top` is less than
+   * `bottom` where the world counts downwards.
+   */
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -87,34 +90,45 @@ export interface DrawnLine {
 
 export interface DrawnThing {
   readonly at: Place;
+  /** Its storey, from 0, which is the default. */
   readonly level?: number;
   readonly sign: Sign;
   /** Its radius: in pixels, or with `wide` in the ground's own measure. */
   readonly size?: number;
   readonly wide?: number;
+  /** Written beside it on the page. The terminal's map shows no names of things. */
   readonly name?: string;
+  /** Shows when pointed at; the name by default. */
   readonly title?: string;
+  /** Nobody of the team has seen it: its name is slanted. */
   readonly unseen?: boolean;
   /** By number, the agents that hold it together: it stands small beside them, with a line to each. */
   readonly holders?: readonly number[];
+  /** Its character on the terminal's map (`drawTerminal`), which leaves things without one out, named or not. */
   readonly mark?: string;
 }
 
 export interface DrawnAgent {
+  /** In the table of the team, in the terminal's last lines, and beside it on the map unless there is a caption. */
   readonly name: string;
   /** What stands beside it on the map, if not its name; it may be empty. */
   readonly caption?: string;
   /** Absent where it has no place: then it is in the table alone. */
   readonly at?: Place;
+  /** Its storey, from 0, which is the default. */
   readonly level?: number;
+  /** The shape that it is drawn as. */
   readonly body?: Shape;
   /** Where it looks, and the area that it sees where that is known. */
   readonly facing?: Place;
   readonly sees?: readonly Place[];
   /** How far its arm reaches. */
   readonly reach?: number;
+  /** What it holds, drawn beside it. */
   readonly hands?: readonly Sign[];
+  /** Of the table of the team: where it is, what it holds and what it does, in the world's words. */
   readonly where: string;
+  /** The terminal tells it too, unless it is empty or 'nothing'. */
   readonly holds: string;
   readonly doing: string;
 }
