@@ -36,6 +36,20 @@ test('the command and the library give the same rows, differences, notes and pla
   expect(library.plan.worlds).toEqual(command.plan.worlds);
 });
 
+test('an experiment may be written with lists that are constant', async () => {
+  const options = { rooms: [1, [2]] } as const;
+  const written = {
+    worlds: [{ world: 'relay', scenes: ['1'], options }],
+    protocols: ['cmas', { mix: { a: { protocol: 'cmas', agents: ['r1'] }, b: { protocol: 'dmas' } } }],
+    agents: [2, 3],
+    models: [{ model: { '*': 'rules' } }],
+    seeds: [1],
+  } as const;
+  expect(defineExperiment(written)).toBe(written);
+  const asConst = { worlds: 'relay', protocols: ['cmas'], agents: [2], seeds: [1], steps: 1 } as const;
+  expect((await runExperiment(asConst, { place: 'here' })).complete).toBe(true);
+});
+
 test('a folder goes on: what it holds is not played again, and its cells are those of the run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   const told: string[] = [];

@@ -13,7 +13,9 @@ const Scene = z.union([z.string(), z.int().nonnegative()]);
 const Scenes = z
   .union([Scene.transform(String), z.array(Scene.transform(String)).min(1)])
   .describe("Names, ranges (1..5), patterns (wash-*), sets, or 'all'. Default: the world's first.");
-const OptionValues = z.record(z.string(), z.json());
+type Json = z.output<ReturnType<typeof z.json>>;
+type JsonWritten = string | number | boolean | null | readonly JsonWritten[] | { readonly [key: string]: JsonWritten };
+const OptionValues = z.record(z.string(), z.json() as z.ZodType<Json, JsonWritten>);
 const count = () => z.number().positive().optional();
 
 const Amounts = z.strictObject({ tokens: count(), calls: count(), messages: count(), usd: count(), timeMs: count() });
@@ -106,8 +108,14 @@ export const ExperimentSpec = z.strictObject({
   latency: z.string().optional().describe('How long models take, with a simulated clock.'),
 });
 export type ExperimentSpec = z.output<typeof ExperimentSpec>;
-/** As it is written: what has a default may be left out. */
-export type ExperimentFile = z.input<typeof ExperimentSpec>;
+/** As it is written: what has a default may be left out, and lists may be `as const`. */
+export type ExperimentFile = Written<z.input<typeof ExperimentSpec>>;
+/** Open records end it: their values are plain already, or JSON, which has no end. */
+type Written<T> = T extends object
+  ? string extends keyof T
+    ? Readonly<T>
+    : { readonly [K in keyof T]: Written<T[K]> }
+  : T;
 
 /**
  * Types an experiment that is written in TypeScript: `export default defineExperiment({ … })`.
