@@ -50,6 +50,15 @@ test('an experiment may be written with lists that are constant', async () => {
   expect((await runExperiment(asConst, { place: 'here' })).complete).toBe(true);
 });
 
+test('what was spent is in the currency of the prices, which the status names', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  writeFileSync(join(cwd, 'prices.json'), '{"rules":{"input":1,"output":2},"currency":"eur"}');
+  await runExperiment({ ...grid, prices: 'prices.json' }, { cwd, place: 'here', folder: join(cwd, 'grid') });
+  const status = statusOf(join(cwd, 'grid'));
+  expect([status.currency, status.spent.usd > 0]).toEqual(['eur', true]);
+  expect((await runCaptured(['experiment', 'status', 'grid'], { cwd })).stdout).toMatch(/tokens, [\d.]+ eur\n/);
+});
+
 test('a folder goes on: what it holds is not played again, and its cells are those of the run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   const told: string[] = [];

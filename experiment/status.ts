@@ -115,6 +115,8 @@ export interface ExperimentStatus extends StateCounts {
   /** The number of episodes that the same command would play. */
   readonly toPlay: number;
   readonly spent: Spending;
+  /** That of the money in `spent`, which is named `usd` in any currency; null without prices. */
+  readonly currency: string | null;
   readonly rows: readonly StatusRow[];
   /** How the first failed, set-aside or unanswered episodes ended. */
   readonly failures: readonly string[];
@@ -158,6 +160,7 @@ export function statusOf(folder: string): ExperimentStatus {
     played: kept?.played ?? [],
     isPlayed: isLocked(join(folder, RESULTS_FILE)),
     spent,
+    currency: [...new Set(worlds.flatMap(({ described }) => described.currency ?? []))].join(', ') || null,
     episodes: jobs.length,
     ...countStates(resultsOf(jobs)),
     toPlay: resultsOf(jobs).filter((result) => result === undefined || !isFinal(result)).length,

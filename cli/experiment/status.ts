@@ -41,7 +41,7 @@ const MOST_COMMANDS = 3;
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 export function statusBlocks(status: ExperimentStatus): Block[] {
-  const { name, about, played, episodes, spent, rows, failures, isPlayed, toPlay } = status;
+  const { name, about, played, episodes, spent, currency, rows, failures, isPlayed, toPlay } = status;
   const [, ...others] = EPISODE_STATES.filter((state) => state === 'done' || status[state] > 0);
   const more = others.map((state) => `, ${figure(status[state])} ${STATE_TEXTS[state]}`).join('');
   const head = [
@@ -62,7 +62,7 @@ export function statusBlocks(status: ExperimentStatus): Block[] {
   ]);
   return [
     `${name ?? 'A comparison'}: ${figure(status.done)} of ${counted(episodes, 'episode')} done${more}${isPlayed ? '; being played' : ''}`,
-    `Spent: ${figure(spent.calls)} calls, ${figure(spent.tokens)} tokens${spent.usd > 0 ? `, ${figure(spent.usd)} in money` : ''}`,
+    `Spent: ${figure(spent.calls)} calls, ${figure(spent.tokens)} tokens${spent.usd > 0 ? `, ${figure(spent.usd)} ${currency ?? 'in money'}` : ''}`,
     ...[...about, ...played.slice(-MOST_COMMANDS).map(playedText)].map((line) => `  ${line}`),
     ...(played.length > MOST_COMMANDS ? [`  … ${played.length} commands in all`] : []),
     { head, rows: cells, right: [3, 4, ...others.map((_, i) => 5 + i)] },
