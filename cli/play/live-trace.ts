@@ -1,6 +1,7 @@
 // Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import type { LiveTrace } from '../../experiment/episode-task.ts';
 import { openOtel } from '../../runtime/run/open-otel.ts';
+import type { MetricsDeliveryReport } from '../../runtime/telemetry/metrics.ts';
 import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
 import { otelAsked } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
@@ -46,13 +47,16 @@ function linesOf({ spans, metrics }: OtelOutcome): string[] {
     ...(leftOut > 0 ? [`OpenTelemetry: left out by the sampler: ${leftOut} spans`] : []),
     ...(metrics.why === undefined
       ? []
-      : [oneLine(withoutSecrets(`OpenTelemetry: the metrics did not arrive (${metrics.why})`), 300)]),
+      : [oneLine(withoutSecrets(`OpenTelemetry: the metrics ${arrivalText(metrics)} (${metrics.why})`), 300)]),
   ];
 }
 
+const arrivalText = ({ sent }: MetricsDeliveryReport): string => (sent ? 'may not have arrived' : 'did not arrive');
+
 /** One line with the numbers of spans sent and lost. */
 export function deliveredLine({ exported, lost, why }: SpanDeliveryReport): string {
-  return lost === 0
+  if (lost > 0) return oneLine(`Sent: ${exported} spans, lost: ${lost} (${why ?? 'no reason known'})`, 300);
+  return why === undefined
     ? `Sent: ${exported} spans`
-    : oneLine(`Sent: ${exported} spans, lost: ${lost} (${why ?? 'no reason known'})`, 300);
+    : oneLine(`Sent: ${exported} spans, which may not have arrived (${why})`, 300);
 }

@@ -74,6 +74,18 @@ describe('a collector that', () => {
     },
   );
 
+  test.each([
+    ['text/html; charset=utf-8', /\/v1\/(traces|metrics) answers with text\/html/],
+    ['application/json; charset=utf-8', undefined],
+    ['application/x-protobuf', undefined],
+  ])('says yes with the type %s is doubted only where that is neither JSON nor protobuf', async (type, doubt) => {
+    const sink = await openSink((_path, _n, response) => void response.writeHead(200, { 'content-type': type }).end());
+    const { spans, metrics } = (await play(settingsFor(sink.endpoint))).outcome;
+    expect([spans.lost, metrics.sent]).toEqual([0, true]);
+    const why = doubt ? expect.stringMatching(doubt) : undefined;
+    expect([spans.why, metrics.why]).toEqual([why, why]);
+  });
+
   test('refuses a request (400) is not asked again with it', async () => {
     const sink = await openSink((_path, _n, response) => void response.writeHead(400).end());
     expect(await send(sink.endpoint, 100)).toMatchObject({ exported: 0, lost: 100 });

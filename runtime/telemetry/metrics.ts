@@ -16,7 +16,8 @@ import { roleIdentityOf } from './spans/span-data.ts';
 export interface MetricsDeliveryReport {
   /** Whether the final figures have arrived. */
   readonly sent: boolean;
-  readonly why?: string;
+  /** Why they have not, or why it is doubtful that they have. */
+  readonly why?: string | undefined;
 }
 
 export interface Meters {
@@ -52,7 +53,7 @@ export function createMeters({ target, resource, version, clock }: MetersNeeds):
   async function sendLast(): Promise<MetricsDeliveryReport> {
     for (let attempt = 1; ; attempt++) {
       const answer = await send();
-      if (answer.ok) return { sent: true };
+      if (answer.ok) return { sent: true, why: answer.doubt };
       const { why, retry, reached, retryAfterMs } = answer;
       // As with spans, only a server that is there is waited for.
       if (retry && reached) await waitBeforeRetry({ clock, signal: cutoff.signal }, attempt, retryAfterMs);

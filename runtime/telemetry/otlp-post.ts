@@ -2,10 +2,17 @@
 // success).
 import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
-import { shownUrl } from '../text/plain.ts';
+import { oneLine, shownUrl } from '../text/plain.ts';
 import type { OtelTarget } from './settings.ts';
 
-type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
+type OtlpPostResult =
+  | {
+      readonly ok: true;
+      readonly body: Uint8Array;
+      /** Why it is doubtful that a collector has answered. */
+      readonly doubt?: string | undefined;
+    }
+  | FailedDelivery;
 
 export interface FailedDelivery {
   readonly ok: false;
@@ -24,7 +31,7 @@ const BROKEN: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOC
 /** More than any collector answers; the rest is not read. */
 const MOST_READ = 64 * 1024;
 
-/** Never rejects. Redirects are refused, because headers may contain keys. */
+/** Never rejects. Redirects are not followed, because headers may contain keys. */
 export function createOtlpPost(
   target: OtelTarget,
   clock: Clock,
@@ -42,15 +49,15 @@ export function createOtlpPost(
         method: 'POST',
         headers: { ...target.headers, 'content-type': type, ...(zipped ? { 'content-encoding': 'gzip' } : {}) },
         body: zipped ? gzipSync(body) : Buffer.from(body),
-        redirect: 'error',
+        redirect: 'manual',
         signal: either,
       });
-      if (response.ok) return { ok: true, body: await readSome(response) };
+      if (response.ok) return { ok: true, body: await readSome(response), doubt: doubtOf(response, where) };
       await response.body?.cancel();
       const wish = retryAfter(response.headers.get('retry-after'), clock);
       return {
         ok: false,
-        why: `${where} answers ${response.status}`,
+        why: `${where} ${answerText(response.status)}`,
         retry: AGAIN.has(response.status),
         reached: true,
         retryAfterMs: wish,
@@ -83,6 +90,16 @@ async function readSome(response: Response): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+const answerText = (status: number): string =>
+  status >= 300 && status < 400 ? `answers with a redirect (${status}), which is not followed` : `answers ${status}`;
+
+/** A collector answers in its own format or leaves the type out; a login page, for one, is something else. */
+function doubtOf({ headers }: Response, where: string): string | undefined {
+  const type = headers.get('content-type');
+  if (type === null || /json|protobuf/i.test(type)) return undefined;
+  return `${where} answers with ${oneLine(type, 60)}, which is neither JSON nor protobuf`;
 }
 
 /** Seconds or a date, converted to ms from now. */

@@ -54,7 +54,7 @@ export function spanExporter(
       const body = codec.serializeRequest(spans.map(readable)) ?? new Uint8Array();
       return async (signal) => {
         const answer = await post(body, signal);
-        return answer.ok ? { ok: true, refused: refused(answer.body) } : answer;
+        return answer.ok ? { ok: true, refused: refused(answer.body), doubt: answer.doubt } : answer;
       };
     },
   });

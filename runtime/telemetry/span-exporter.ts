@@ -9,7 +9,7 @@ import type { SpanData } from './spans/span-data.ts';
 export interface SpanDeliveryReport {
   readonly exported: number;
   readonly lost: number;
-  /** Why spans were lost, the last reason. */
+  /** Why spans were lost, the last reason; where none was, why it is doubtful that they arrived. */
   readonly why?: string;
   /** Spans that a sampler was asked to leave out; they count neither as exported nor as lost. */
   readonly leftOut?: number;
@@ -17,7 +17,13 @@ export interface SpanDeliveryReport {
 
 /** What became of one batch. */
 export type SpanBatchResult =
-  | { readonly ok: true; readonly refused?: RefusedSpans; readonly leftOut?: number }
+  | {
+      readonly ok: true;
+      readonly refused?: RefusedSpans;
+      readonly leftOut?: number;
+      /** Why it is doubtful that they arrived although the answer was yes. */
+      readonly doubt?: string | undefined;
+    }
   | FailedDelivery;
 
 /** Spans that were not taken although the answer was yes, and why. */
@@ -68,6 +74,7 @@ export class SpanExporter {
   #leftOut = 0;
   #lost = 0;
   #why: string | undefined;
+  #doubt: string | undefined;
   #closing = false;
   #progress: number;
   #lingering = false;
@@ -146,7 +153,7 @@ export class SpanExporter {
     }
     this.#cutoff.abort();
     const leftOut = this.#leftOut === 0 ? undefined : this.#leftOut;
-    return { exported: this.#exported, lost: this.#lost, why: this.#why, leftOut };
+    return { exported: this.#exported, lost: this.#lost, why: this.#why ?? this.#doubt, leftOut };
   }
 
   #start(): void {
@@ -191,11 +198,12 @@ export class SpanExporter {
     }
   }
 
-  #arrived(spans: number, { refused, leftOut = 0 }: Extract<SpanBatchResult, { ok: true }>): void {
+  #arrived(spans: number, { refused, leftOut = 0, doubt }: Extract<SpanBatchResult, { ok: true }>): void {
     this.#progress = this.#clock.now();
     const notTaken = Math.min(refused?.spans ?? 0, spans);
     this.#exported += spans - notTaken;
     this.#leftOut += leftOut;
+    this.#doubt ??= doubt;
     this.#leave(spans - notTaken + leftOut);
     if (notTaken > 0) this.#lose(notTaken, `the collector refused them: ${refused?.why}`);
   }
