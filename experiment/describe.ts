@@ -23,7 +23,7 @@ import { VERSION } from '../runtime/run/version.ts';
 import { shortHash } from '../runtime/text/hash.ts';
 import { withoutUndefined } from '../runtime/text/json.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
-import { type HashForm, protocolHash } from '../runtime/topology/protocol-hash.ts';
+import { firstLegHashes, hashOfProtocol } from '../runtime/topology/protocol-hash.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
 
 const Settings = z.record(z.string(), z.json());
@@ -102,16 +102,17 @@ function describeProtocol({ grid, world, parts, tasks, labels }: WorldPlan, labe
   const { worldOptions } = tasks;
   const teams = grid.agents
     .filter(isPlayed)
-    .map((agents) => [String(agents), planEpisode({ world, protocol, agents, worldOptions }).topology] as const);
-  const hashesIn = (form: HashForm) =>
-    Object.fromEntries(teams.map(([agents, topology]) => [agents, protocolHash(topology, form)]));
+    .map((agents) => planEpisode({ world, protocol, agents, worldOptions }).setup.agents);
+  const byTeam = <T>(of: (agents: readonly string[]) => T) =>
+    Object.fromEntries(teams.map((agents) => [String(agents.length), of(agents)]));
   return {
     name: protocol.name,
     ...withoutUndefined({ label: labels[label] }),
     options: { ...optionsOf(protocol) },
     parts: comparedParts(protocol).map((part) => ({ ...part, agents: part.agents && [...part.agents] })),
-    hashes: hashesIn('prompts'),
-    olderHashes: hashesIn('prose'),
+    hashes: byTeam((agents) => hashOfProtocol(protocol, agents)),
+    olderHashes: byTeam((agents) => hashOfProtocol(protocol, agents, 'prose')),
+    firstLegHashes: byTeam((agents) => firstLegHashes(protocol, agents)),
     leftOut: Object.fromEntries(leftOut.map(({ agents, why }) => [String(agents), why])),
   };
 }
@@ -148,7 +149,7 @@ export function extendExperiment(
   const join = (label: string, one: WorldDescription) => {
     const had = before.worlds[label];
     return had === undefined
-      ? one
+      ? newWorld(one)
       : extendWorld(folder, { before: had, now: one }, now.name === null ? '' : ` of world ${label}`);
   };
   const added = Object.entries(now.worlds).map(([label, one]) => [label, join(label, one)] as const);
@@ -160,10 +161,12 @@ export function extendExperiment(
 /** A folder without older records needs no older hashes. */
 export const newExperiment = (asked: ExperimentDescription): ExperimentDescription => ({
   ...asked,
-  worlds: mapValues(asked.worlds, (world) => ({
-    ...world,
-    protocols: mapValues(world.protocols, ({ olderHashes: _, ...protocol }) => protocol),
-  })),
+  worlds: mapValues(asked.worlds, newWorld),
+});
+
+const newWorld = (world: WorldDescription): WorldDescription => ({
+  ...world,
+  protocols: mapValues(world.protocols, ({ olderHashes: _, firstLegHashes: __, ...protocol }) => protocol),
 });
 
 const mapValues = <T, U>(all: Readonly<Record<string, T>>, to: (one: T) => U): Record<string, U> =>
@@ -215,7 +218,7 @@ const writable = ({ models, protocols, agents, scenes, seeds }: GridRequest) => 
   seeds: [...seeds],
 });
 
-/** Where the folder has the older form of a hash, its records have too: both are kept. @throws GRID_DIFFERS */
+/** Where the folder has an older form of a hash, its records may too: both are kept. @throws GRID_DIFFERS */
 function extendHashes(
   folder: string,
   label: string,
@@ -225,15 +228,16 @@ function extendHashes(
   for (const [agents, hash] of Object.entries(now.hashes)) {
     const before = had.hashes[agents] ?? hash;
     const older = now.olderHashes?.[agents];
-    if (before === older) olderHashes[agents] = older;
+    const isOlder = before === older || now.firstLegHashes?.[agents]?.includes(before);
+    if (older !== undefined && isOlder) olderHashes[agents] = older;
     else refuseOther(folder, `protocol ${label}`, { before, now: hash });
   }
   const kept = Object.keys(olderHashes).length > 0 ? olderHashes : undefined;
-  return { hashes: { ...had.hashes, ...now.hashes }, olderHashes: kept };
+  return { hashes: { ...had.hashes, ...now.hashes }, olderHashes: kept, firstLegHashes: undefined };
 }
 
 const NO_HASHES: HashedProtocol = { hashes: {} };
-type HashedProtocol = Pick<WorldDescription['protocols'][string], 'hashes' | 'olderHashes'>;
+type HashedProtocol = Pick<WorldDescription['protocols'][string], 'hashes' | 'olderHashes' | 'firstLegHashes'>;
 type SettingsOfPart = WorldDescription['settings'];
 
 function refuseOthers(

@@ -14,12 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relay } from '../envs/relay/relay.ts';
-import { cmas } from '../protocols/index.ts';
+import { cmas, dmas, solo } from '../protocols/index.ts';
+import type { AnyProtocol, Protocol } from '../runtime/core/protocol.ts';
 import { ExperimentDescription } from '../runtime/experiment/folder-format.ts';
 import type { JobResult } from '../runtime/experiment/measures.ts';
+import { sequence } from '../runtime/naming/mix.ts';
 import { lock } from '../runtime/record/lock.ts';
 import { readRecord } from '../runtime/record/read.ts';
-import { hashOfProtocol } from '../runtime/topology/protocol-hash.ts';
+import { type HashForm, hashOfProtocol } from '../runtime/topology/protocol-hash.ts';
 import { type CaptureOptions, runCaptured } from '../tests/support/capture.ts';
 import { spawnTroupe } from '../tests/support/spawned.ts';
 import { untimedEpisodes } from '../tests/support/untimed.ts';
@@ -152,6 +154,39 @@ test('a folder with the older form of a hash is gone on with, and knows its reco
     foreignTo({ experiment: grid.id, described, job }, { ...started, protocol: { ...started.protocol, hash } });
   expect([foreign(String(now)), foreign(String(older))]).toEqual([undefined, undefined]);
   expect(foreign('0123456789ab')).toContain('has another protocol');
+});
+
+test('a sequence is another one where a later leg is; an older folder, which knows its first leg, is gone on with', async () => {
+  const text = 'switch:cmas,./later.mjs@step=1';
+  const from = new URL('../protocols/index.ts', import.meta.url).href;
+  writeFileSync(join(cwd, 'later.mjs'), `export { dmas as later } from '${from}';\n`);
+  const hashOf = (protocol: AnyProtocol, form?: HashForm) => hashOfProtocol(protocol, relay.team.names(2), form);
+  const turns = (later: Protocol) => sequence('', [{ protocol: cmas }, { protocol: later, at: { step: 1 } }]);
+  const play = (seeds: number) => compare(`relay --protocols ${text} --seeds ${seeds} --steps 2 --out turns`);
+  await play(1);
+  const file = join(cwd, 'turns', 'experiment.json');
+  const read = () => ExperimentDescription.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const own = () => read().worlds.relay?.protocols[text];
+  const now = hashOf(turns(dmas));
+  expect(own()).toMatchObject({ hashes: { 2: now } });
+  expect(own()).not.toHaveProperty('firstLegHashes');
+  const rewrite = (hash: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(now, hash));
+  const { job } = JSON.parse(linesOf('turns')[0] ?? '');
+  const [started] = readRecord(recordIn(join(cwd, 'turns'), job)).events;
+  const isForeign = () => {
+    const { id, worlds } = read();
+    if (!worlds.relay || started?.type !== 'episode.started') throw new Error('no record');
+    return foreignTo({ experiment: id, described: worlds.relay, job }, started) !== undefined;
+  };
+  rewrite(hashOf(cmas));
+  expect([isForeign(), (await play(2)).code, own()?.hashes, isForeign()]).toEqual([false, 0, { 2: now }, false]);
+  rewrite(hashOf(cmas, 'prose'));
+  expect([(await play(3)).code, own()?.hashes, isForeign()]).toEqual([0, { 2: now }, false]);
+  // As if the file had held another protocol: it is loaded only once here.
+  rewrite(hashOf(turns(solo)));
+  expect(isForeign()).toBe(true);
+  const { code, stderr } = await play(4);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^GRID_DIFFERS: .*'protocol switch:/)]);
 });
 
 describe('a folder without a grid', () => {

@@ -23,8 +23,8 @@ export function foreignTo(
   if (started.forked) return 'is of a fork';
   const { settings, protocols, models } = described;
   const { world, protocol, agents } = started;
-  const [leg] = protocol.legs ?? [];
-  const hash = leg?.hash ?? protocol.hash;
+  const ofAsked = hashesAsked(protocols[job.protocol], job.agents);
+  const known = [protocol.hash, protocol.legs?.[0]?.hash].find((one) => ofAsked.includes(one));
   const roles = models[job.model]?.roles ?? {};
   const rows: readonly (readonly [what: string, has: unknown, asked: unknown])[] = [
     ['version of troupe', started.troupe, settings.troupe],
@@ -34,7 +34,7 @@ export function foreignTo(
     ['scene', world.scene, job.scene],
     ['seed', world.seed, job.seed],
     ['team size', agents.length, job.agents],
-    ['protocol', hash, hashAsked(protocols[job.protocol], job.agents, hash)],
+    ['protocol', known ?? protocol.hash, known ?? ofAsked[0]],
     ['number of steps', started.stepCap, settings.steps ?? started.stepCap],
     ...Object.entries(started.models).map(([role, { name }]) => {
       const asked = roles[role] ?? roles['*'];
@@ -48,11 +48,9 @@ export function foreignTo(
   return undefined;
 }
 
-/** The hash that the protocol has for a team of this size, in the form in which the record gives it. */
-function hashAsked(protocol: WorldDescription['protocols'][string] | undefined, agents: number, hash: string) {
-  const older = protocol?.olderHashes?.[String(agents)];
-  return older === hash ? older : protocol?.hashes[String(agents)];
-}
+/** Of the protocol for a team of this size. Of a sequence, a folder of an older version has its first leg's. */
+const hashesAsked = (protocol: WorldDescription['protocols'][string] | undefined, agents: number) =>
+  [protocol?.hashes, protocol?.olderHashes].map((hashes) => hashes?.[String(agents)]);
 
 /** Without what JSON leaves out. */
 export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');

@@ -14,7 +14,7 @@ import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { planEpisode } from '../runtime/run/plan.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
-import { type HashForm, protocolHash } from '../runtime/topology/protocol-hash.ts';
+import { type HashForm, hashOfProtocol } from '../runtime/topology/protocol-hash.ts';
 import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask, recordIn } from './episode-task.ts';
 import { watchOtherRuns } from './queue-watch.ts';
@@ -204,9 +204,9 @@ interface PartsHere extends Pick<ExpectedParts, 'worldVersion'> {
 type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<string | undefined>;
 
 async function partsHere({ job, worldOptions }: EpisodeTask, { world, protocol }: LoadedParts): Promise<PartsHere> {
-  const { agents } = job;
-  const { topology } = planEpisode({ world, protocol: protocol(job.protocol), agents, worldOptions });
-  const hashes = { prompts: protocolHash(topology), prose: protocolHash(topology, 'prose') };
+  const played = protocol(job.protocol);
+  const { setup, hash } = planEpisode({ world, protocol: played, agents: job.agents, worldOptions });
+  const hashes = { prompts: hash, prose: hashOfProtocol(played, setup.agents, 'prose') };
   return { worldVersion: world.version, hashes };
 }
 

@@ -47,6 +47,8 @@ const ProtocolDescription = z.strictObject({
   hashes: z.record(z.string(), z.string()),
   /** The same in the form of older records, where the folder has such. */
   olderHashes: z.record(z.string(), z.string()).optional(),
+  /** What older folders may have in the place of both; only of what is asked. */
+  firstLegHashes: z.record(z.string(), z.array(z.string())).optional(),
   /** Why a team of this size is not played. */
   leftOut: z.record(z.string(), z.string()),
 });

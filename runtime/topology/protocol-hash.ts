@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';
-import { type AnyProtocol, isMixture, isSequence, type Protocol } from '../core/protocol.ts';
+import { type AnyProtocol, isMixture, isSequence, legsOfProtocol, type Protocol } from '../core/protocol.ts';
 import { isSure, type Read, type Role, saidChannel } from '../core/role.ts';
 import { describeCap, timeOf } from './check/caps.ts';
 import { type SampleWake, sampleWakes } from './check/samples.ts';
@@ -35,6 +35,13 @@ export const hashOfProtocol = (protocol: AnyProtocol, agents: readonly string[],
   isSequence(protocol)
     ? hashOf(protocol.legs.map(({ protocol: of, at = {} }) => [protocolHash(layOut(of, agents), form), at]))
     : protocolHash(layOut(protocol, agents), form);
+
+/** What folders of older versions have of a sequence: the hash of its first leg, in either form. */
+export function firstLegHashes(protocol: AnyProtocol, agents: readonly string[]): string[] {
+  if (!isSequence(protocol)) return [];
+  const [{ protocol: first }] = legsOfProtocol(protocol);
+  return [hashOfProtocol(first, agents), hashOfProtocol(first, agents, 'prose')];
+}
 
 /** In which form this is the hash of the protocol; undefined where it is another's. */
 export const hashFormOf = (hash: string, protocol: AnyProtocol, agents: readonly string[]): HashForm | undefined =>
