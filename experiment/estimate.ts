@@ -1,17 +1,19 @@
 // Estimates the cost of what is left of an experiment: calls by formula, and tokens from pilot runs of each team under
 // each protocol, with intervals. Those are episodes of it that its own models have played, or else short runs with the
-// rule-based player, whose prompts equal those of a language model.
+// rule-based player, whose prompts equal those of a language model; with its bounds, where the experiment gives it some.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { PlayContext } from '../resolve/context.ts';
+import { isRules, type ModelFlags, modelNames, RULES } from '../resolve/named-models.ts';
 import { legsOfProtocol } from '../runtime/core/protocol.ts';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult, wasCut } from '../runtime/experiment/measures.ts';
 import { spreadOf } from '../runtime/experiment/statistics.ts';
 import { type Prices, priceOf } from '../runtime/ledger/prices.ts';
+import { GROUNDER } from '../runtime/run/plan.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { addSpending, NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import { boundCalls, type StepCallBounds, totalCalls } from '../runtime/topology/call-bounds.ts';
@@ -182,8 +184,7 @@ async function estimateFromPilots(
     // The first few may take longer: without them, there is no interval.
     const most = i < 2 * FIRST_TEAMS ? 10 * mostMs : mostMs;
     if (context.signal.aborted || context.clock.now() - began > most) break;
-    const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
-    const models = { slip, forget };
+    const models = pilotModels(team.plan.models[job.model]?.flags ?? {});
     const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
     const cap = { budget: plan.cap };
     const played = await play({ ...tasks, job, models, out: null, ...cap });
@@ -192,6 +193,13 @@ async function estimateFromPilots(
     kept.set(team, [...(kept.get(team) ?? []), played]);
   }
   return samples.counted.size + samples.broken.size === 0 ? undefined : sumUp(plan, teams, samples);
+}
+
+/** A rule player with the bounds asked for; one without bounds in the place of any other model. */
+function pilotModels(flags: ModelFlags): ModelFlags {
+  const asked = Object.entries(modelNames(flags)).filter(([role]) => role !== GROUNDER);
+  const model = asked.map(([role, name]) => `${role}=${isRules(name) ? name : RULES}`);
+  return { slip: flags.slip, forget: flags.forget, model };
 }
 
 interface PilotSamples {

@@ -63,3 +63,14 @@ export const made = protocol('${name}', { perAgent: { mind }, routes: { observat
     expect(alone).toContain(`Expected: at most ${8 * Number(most)} calls, an unknown number of tokens read`);
   });
 });
+
+test('the rates of an erring rule player count in what it is expected to cost', async () => {
+  const models = '[rules, "rules:overlook=0.6"]';
+  file('erring.yaml', `worlds: sar\nprotocols: cmas\nmodels: ${models}\nseeds: 2\nagents: 2\n`);
+  const run = async (more: string, options = {}) =>
+    JSON.parse((await runCaptured(['experiment', 'run', 'erring.yaml', '--json', more], { cwd, ...options })).stdout);
+  const { plan } = await run('--plan', { clock: { ...systemClock, now: () => 0 } });
+  const { status } = await run('--quiet');
+  // Each of its episodes is a pilot run.
+  expect(plan.estimate.calls.mean).toBe(status.spent.calls);
+});
