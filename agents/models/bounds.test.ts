@@ -53,6 +53,14 @@ test('a sweep stands for one model for each of its values', () => {
   expect(() => sweptBounds('rules:overlook=0.4..0')).toThrow('a sweep such as');
 });
 
+test.each([
+  ['0..0.4/0.3', '0.3 apart, reach its end 0.4: 0..0.3/0.3'],
+  ['0..0.25', '0.1 apart, reach its end 0.25: 0..0.2/0.1'],
+  ['0.1..0.4/0.5', '0.5 apart, reach its end 0.4: 0.1..0.4/0.3'],
+])('a sweep whose end no step reaches is refused, as %s', (sweep, said) => {
+  expect(() => sweptBounds(`rules:overlook=${sweep}`)).toThrow(said);
+});
+
 const model = 'rules:rash=0.4,crowd=0.2,without=heed';
 const world = (version: string, of = 'pond') => ({
   name: 'pond',

@@ -287,7 +287,13 @@ export function sweptBounds(name: string): string[] {
       name.slice(name.indexOf('rules:') + 'rules:'.length),
       'a sweep such as overlook=0..0.4 or overlook=0..0.4/0.05',
     );
-  const count = Math.floor((last - first) / step + 1e-9) + 1;
+  const steps = (last - first) / step;
+  const count = Math.floor(steps + 1e-9) + 1;
+  if (Math.abs(steps - Math.round(steps)) > 1e-6) {
+    const [end, apart] = count > 1 ? [first + (count - 1) * step, step] : [last, last - first];
+    const reached = [end, apart].map((value) => Number(value.toPrecision(9))).join('/');
+    throw boundBad(whole.slice(1), `a sweep whose steps, ${step} apart, reach its end ${last}: ${from}..${reached}`);
+  }
   const values = Array.from({ length: count }, (_, i) => Number((first + i * step).toPrecision(9)));
   return values.flatMap((value) => sweptBounds(name.replace(whole, `=${value}`)));
 }
