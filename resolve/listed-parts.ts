@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { type AnyProtocol, isMixture } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
-import { hasCode } from '../runtime/errors/index.ts';
+import { dataOf, hasCode, TroupeError } from '../runtime/errors/index.ts';
 import type { AnyFamily, OptionDescription } from '../runtime/naming/family.ts';
-import { type FileReference, isOutsideWorld, parseFileReference } from './file-reference.ts';
+import { isOutsideWorld, parseFileReference } from './file-reference.ts';
 import { findWorld, protocolsIn, worldsIn } from './find-parts.ts';
 import { modelRoles } from './named-models.ts';
 
@@ -49,19 +49,28 @@ interface ListedParts {
 export async function partsElsewhere(text: string, cwd: string): Promise<ListedParts> {
   const file = isOutsideWorld(text) ? undefined : parseFileReference(text);
   if (file === undefined) return { worlds: [listedWorld(await findWorld(text, cwd))], protocols: [] };
-  const worlds = await worldsOrNone(file, cwd);
-  if (worlds.length > 0) return { worlds: worlds.map(({ what }) => listedWorld(what)), protocols: [] };
-  const protocols = (await protocolsIn(file, cwd)).map(({ what }) =>
+  const worlds = await worldsIn(file, cwd).catch(noneOf);
+  if (!(worlds instanceof TroupeError)) return { worlds: worlds.map(({ what }) => listedWorld(what)), protocols: [] };
+  const protocols = await protocolsIn(file, cwd).catch(noneOf);
+  if (protocols instanceof TroupeError) throw hasOthers(worlds) ? worlds : protocols;
+  const described = protocols.map(({ what }) =>
     'usual' in what ? listedProtocol(what.usual, what) : listedProtocol(what),
   );
-  return { worlds: [], protocols };
+  return { worlds: [], protocols: described };
 }
 
-const worldsOrNone = (file: FileReference, cwd: string): ReturnType<typeof worldsIn> =>
-  worldsIn(file, cwd).catch((thrown) => {
-    if (hasCode(thrown, 'EXPORT_MISSING')) return [];
-    throw thrown;
-  });
+/** What says that a file has none of a kind, or none of that name. */
+function noneOf(thrown: unknown): TroupeError {
+  if (thrown instanceof TroupeError && (hasCode(thrown, 'EXPORT_MISSING') || hasCode(thrown, 'EXPORT_UNKNOWN')))
+    return thrown;
+  throw thrown;
+}
+
+/** Whether the file has some of the kind, under other names. */
+function hasOthers(refused: TroupeError): boolean {
+  const { known } = dataOf(refused);
+  return Array.isArray(known) && known.length > 0;
+}
 
 export const listedWorld = (w: AnyCompleteWorld): ListedWorld => ({
   name: w.name,

@@ -98,3 +98,11 @@ test('troupe list says the same as JSON', async () => {
   const { min, max } = (await pickWorld('chores')).team;
   expect(chores).toMatchObject({ agents: { min, max }, sets: { test: expect.arrayContaining(['49']) } });
 });
+
+test.each([
+  ['talk.ts#nope', /^EXPORT_UNKNOWN: .* exports no protocol 'nope'\.\s.*talk/],
+  ['crate.ts#nope', /^EXPORT_UNKNOWN: .* exports no world 'nope'\.\s.*crate/],
+  ['talk.ts#talk', /^$/],
+])('troupe list asks a file for what it holds, or says which names of that there are: %s', async (part, said) => {
+  expect((await runCaptured(['list', `./examples/${part}`])).stderr).toMatch(said);
+});
