@@ -6,6 +6,7 @@ import { type ErrorCode, endsEpisode } from '../runtime/errors/index.ts';
 import { RESULTS_FILE } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
 import { isBroken, isForTeamOfOtherSize, type JobResult } from '../runtime/experiment/measures.ts';
+import { labelOf, labelsIn } from '../runtime/experiment/tally.ts';
 import { isLocked } from '../runtime/record/lock.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { counted } from '../runtime/text/in-words.ts';
@@ -125,6 +126,7 @@ export interface ExperimentStatus extends StateCounts {
 export interface StatusRow extends StateCounts {
   readonly world: string;
   readonly model: string;
+  /** As tables call it. */
   readonly protocol: string;
   readonly agents: number;
   readonly episodes: number;
@@ -152,6 +154,8 @@ export function statusOf(folder: string): ExperimentStatus {
     const key = JSON.stringify([job.world, job.model, job.protocol, job.agents]);
     rows.set(key, [...(rows.get(key) ?? []), job]);
   }
+  const labels = new Map(worlds.map(({ label, described }) => [label, labelsIn(described)]));
+  const shown = (job: ExperimentJob) => ({ ...job, protocol: labelOf(labels.get(job.world) ?? {}, job.protocol) });
   const resultsOf = (some: readonly ExperimentJob[]) => some.map((job) => byKey.get(keyOf(job)));
   return {
     name,
@@ -164,11 +168,11 @@ export function statusOf(folder: string): ExperimentStatus {
     episodes: jobs.length,
     ...countStates(resultsOf(jobs)),
     toPlay: resultsOf(jobs).filter((result) => result === undefined || !isFinal(result)).length,
-    rows: [...rows.values()].flatMap((some) => rowOf(some, resultsOf(some))),
+    rows: [...rows.values()].flatMap((some) => rowOf(some.map(shown), resultsOf(some))),
     failures: results
       .filter((result) => FAILURES.includes(stateOf(result)))
       .slice(0, 5)
-      .map(failureText),
+      .map((result) => failureText({ ...result, job: shown(result.job) })),
   };
 }
 

@@ -64,3 +64,11 @@ test('status tells done, failed, set aside, unanswered, cut short and missing ap
   const again = await experiment('run grid.yaml --json --jobs 1 --quiet');
   expect(JSON.parse(again.stdout)).toMatchObject({ plan: { there: 3, toPlay: 5 }, status: { failed: 1, done: 7 } });
 });
+
+test('status names a protocol by its label', async () => {
+  const cells = 'protocols: [{ protocol: cmas, label: Central }, solo]';
+  writeFileSync(join(cwd, 'named.yaml'), `worlds: relay\n${cells}\nagents: 2\nsteps: 1\n`);
+  await experiment('run named.yaml --quiet');
+  const { rows } = JSON.parse((await experiment('status runs/named --json')).stdout);
+  expect(rows).toMatchObject([{ protocol: 'Central' }, { protocol: 'solo' }]);
+});
