@@ -1,6 +1,6 @@
 // Provides seeded streams of random numbers (L2), and separate streams for named purposes, so that one more draw in
 // one place changes nothing in another. This is the only file that asks the system for randomness.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { KeyedNumbers, keyHash } from '../text/hash.ts';
 
 export interface Random {
@@ -54,9 +54,6 @@ class Stream extends KeyedNumbers implements Random {
 
 /** A short name that no other run has. */
 export const freshId = (): string => randomBytes(4).toString('hex');
-
-/** A name that nothing else has anywhere. */
-export const freshUuid = (): string => randomUUID();
 
 /**
  * A secret that nobody guesses: 256 bits, in 43 characters of base64url.

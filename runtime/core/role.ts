@@ -262,9 +262,8 @@ export interface Role {
   readonly wakes: Readonly<Record<string, readonly Wake[]>>;
   readonly reads: readonly Read[];
   readonly says: readonly SpokenChannel[];
-  /** The first step in which it wakes, counted from 0 where its protocol begins to play. */
+  /** The first and the last step in which it wakes, counted from 0 where its protocol begins to play. */
   readonly from: number;
-  /** The last step in which it wakes, counted likewise; absent where there is none. */
   readonly until?: number;
   readonly logic: AnyActorLogic;
   /** What a module asks for; absent on a rule. */
@@ -300,9 +299,8 @@ interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends 
   readonly wakes: W;
   readonly reads?: R;
   readonly says: S;
-  /** The first step in which it wakes, counted from where its protocol begins to play; 0 by default. */
+  /** The first and the last step in which it wakes, counted from 0 where its protocol begins to play; all by default. */
   readonly from?: number;
-  /** The last step in which it wakes, counted likewise; no limit by default. */
   readonly until?: number;
 }
 

@@ -53,7 +53,10 @@ test.each([0, 2])('a call is not asked again with %i texts for its one segment',
   const segments = [{ origin: 'task' as const, speaker: 'user' as const, text: 'go' }];
   const call = { call: 'c', by: 'team/a/mind', ask: 'act', settings: {}, segments } as unknown as CallOnRecord;
   const usage = { input: 1, output: 1, source: 'counted' } as const;
-  const model: Model = { ...rulesModel({ player: relay.player, seed: 1 }), ask: async () => ({ text: 'ok', usage, finish: 'stop' }) };
+  const model: Model = {
+    ...rulesModel({ player: relay.player, seed: 1 }),
+    ask: async () => ({ text: 'ok', usage, finish: 'stop' }),
+  };
   const again = (texts: string[]) => askAgain(call, model, { texts });
   await expect(again(Array(n).fill('x'))).rejects.toThrow(new RegExp(`OPTION_BAD.*${n} texts.*1 segment`, 's'));
   expect((await again(['stop'])).map(({ text }) => text)).toEqual(['ok']);

@@ -2,7 +2,7 @@
 // a time; a thread reads them, folds them into spans and sends those. Nothing delays the run: lines that a slow
 // thread cannot take are counted as lost.
 import type { Clock, Timer } from '../core/clock.ts';
-import { freshUuid } from '../core/random.ts';
+import { freshId } from '../core/random.ts';
 import type { Sink } from '../record/sink.ts';
 import { threadFile } from '../text/thread-file.ts';
 import { pipelineInThisThread, pipelineInThread, type TelemetryPipeline } from './pipeline.ts';
@@ -51,7 +51,7 @@ const LINGER_MS = 500;
  * ```
  */
 export function createOtel({ settings, clock, pipeline }: OtelNeeds): OtelLive {
-  const resource = { [INSTANCE_ID]: freshUuid(), ...settings.resource };
+  const resource = { [INSTANCE_ID]: freshId(), ...settings.resource };
   return otelOver(pipeline ?? pipelineOf({ ...settings, resource }, clock), clock);
 }
 

@@ -1,7 +1,7 @@
 // Reads where and how telemetry is sent: strictly from the standard OTEL_* variables, with the command line taking
 // precedence.
 
-import { freshUuid } from '../core/random.ts';
+import { freshId } from '../core/random.ts';
 import { failure } from '../errors/index.ts';
 import { addressShown } from '../text/plain.ts';
 
@@ -126,7 +126,7 @@ export const INSTANCE_ID = 'service.instance.id';
 export function otelEnvOfOne(env: Env): Env {
   const given = pairs(ATTRIBUTES, envVariable(env, ATTRIBUTES) ?? '')[INSTANCE_ID];
   if (given === undefined) return env;
-  const own = `${INSTANCE_ID}=${encodeURIComponent(`${given}/${freshUuid()}`)}`;
+  const own = `${INSTANCE_ID}=${encodeURIComponent(`${given}/${freshId()}`)}`;
   return { ...env, [ATTRIBUTES]: `${env[ATTRIBUTES]},${own}` };
 }
 

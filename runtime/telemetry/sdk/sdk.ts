@@ -6,7 +6,7 @@ import { ROOT_CONTEXT, type Span, SpanStatusCode, TraceFlags, type Tracer, trace
 import { api, core, NodeSDK, resources, startNodeSDK } from '@opentelemetry/sdk-node';
 import type { IdGenerator } from '@opentelemetry/sdk-trace';
 import { type Clock, sleep } from '../../core/clock.ts';
-import { freshUuid } from '../../core/random.ts';
+import { freshId } from '../../core/random.ts';
 import { createInstruments, type Meters } from '../metrics.ts';
 import { attributesOf, copied, hrTime, KINDS } from '../otlp-spans.ts';
 import type { OtelOutputs } from '../pump.ts';
@@ -50,7 +50,7 @@ export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
 function startSdkGlobals({ version }: OtelSdkSettings, idGenerator: ScriptedIds): void {
   const { OTEL_CONFIG_FILE, OTEL_TRACES_EXPORTER } = process.env;
   if (OTEL_CONFIG_FILE) return void startNodeSDK();
-  const named = { 'service.name': 'troupe', 'service.version': version, [INSTANCE_ID]: freshUuid() };
+  const named = { 'service.name': 'troupe', 'service.version': version, [INSTANCE_ID]: freshId() };
   const us = resources.resourceFromAttributes(named);
   new NodeSDK({
     idGenerator,
