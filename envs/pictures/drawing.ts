@@ -41,8 +41,8 @@ export interface Aim {
 
 export interface GroundMap {
   /**
-   * The edges of the ground, in the world's own measure, as all places on it. `right` is more than `left`; `top` is less than
-   * `bottom` where the world counts downwards.
+   * The edges of the ground, in the world's own measure, as all places on it. `right` is more than `left`; `top` is
+   * less than `bottom` where the world counts downwards.
    */
   readonly left: number;
   readonly right: number;

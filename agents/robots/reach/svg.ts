@@ -119,8 +119,8 @@ interface RobotView {
 export function reachDrawing(dossier: RobotDossier): ReachDrawing {
   const half = 1.08 * Math.max(0.6, ...extentOf(dossier)) + 0.05;
   const scale = SIDE / (2 * half);
-  // From the side, the floor is near the lower edge, unless the hand or a link goes further down; from above, the base is
-  // in the middle and forward is right.
+  // From the side, the floor is near the lower edge, unless the hand or a link goes further down; from above, the base
+  // is in the middle and forward is right.
   const lowest = Math.min(dossier.reach?.min[1] ?? 0, ...dossier.skeleton.map(({ at }) => at[1]));
   const height = Math.min(half * 0.86, lowest + half - 0.05);
   const side: RobotView = { id: 'side', left: MARGIN, scale, middle: [0, height], project: ([x, h]) => [x, h] };
