@@ -1,6 +1,7 @@
 // Estimates the cost of what is left of an experiment: calls by formula, and tokens from pilot runs of each team under
 // each protocol, with intervals. Those are episodes of it that its own models have played, or else short runs with the
-// rule-based player, whose prompts equal those of a language model; with its bounds, where the experiment gives it some.
+// rule-based player, whose prompts equal those of a language model; with its bounds, where the experiment gives it
+// some.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

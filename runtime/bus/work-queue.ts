@@ -13,7 +13,7 @@ import type { NatsOptions } from './nats/options.ts';
 export interface WorkQueueOptions extends NatsOptions {
   /** All processes that ask for work or do it have the same one. */
   readonly secret: string;
-  /** How long a worker of a run may be silent before its work is given to another, in ms; the first one says it. 30,000 by default. */
+  /** How long a run's worker may be silent before others get its work, in ms; its first one says. Default: 30,000. */
   readonly ackWaitMs?: number;
   /** Hears of what on the server could not be read, or had no proof, each piece once. */
   readonly onUnreadable?: (what: UnreadablePiece) => void;

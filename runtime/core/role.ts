@@ -299,7 +299,7 @@ interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends 
   readonly wakes: W;
   readonly reads?: R;
   readonly says: S;
-  /** The first and the last step in which it wakes, counted from 0 where its protocol begins to play; all by default. */
+  /** The first and the last step in which it wakes, counted from where its protocol begins; all by default. */
   readonly from?: number;
   readonly until?: number;
 }

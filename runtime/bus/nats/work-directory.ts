@@ -102,7 +102,6 @@ export function createWorkDirectory(
   { by, clock, about, onUnreadable }: DirectoryNeeds,
 ): WorkDirectory {
   const { runs, leases, workers } = buckets;
-  const inWords = rethrown(about);
   const proven = (kind: EntryKind, id: string, said: unknown) => ({
     secret: by.name,
     proof: by.proofOf(provenEntry(kind, id, said)),
@@ -110,7 +109,7 @@ export function createWorkDirectory(
   async function takeLease(run: string, mine: string, onBusy?: () => void): Promise<number> {
     const key = encodeName(run);
     for (let waited = 0; ; waited += 1000) {
-      const revision = await createdIn(leases, key, mine).catch(inWords);
+      const revision = await createdIn(leases, key, mine).catch(rethrown(about));
       if (revision !== undefined) return revision;
       if (waited === 0) onBusy?.();
       // The lease of a run that was killed expires.
