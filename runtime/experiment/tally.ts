@@ -277,9 +277,10 @@ const SAME_LEVEL = 0.9;
 const SAME_SHARE = 0.05;
 
 /** How far from `value` counts as the same: 5 points of a rate or a share, else 5 %. */
-export function sameMargin({ range: [least, most] }: Pick<Measure, 'range'>, value: number): number {
+export function sameMargin({ of, range: [least, most] }: Pick<Measure, 'of' | 'range'>, value: number): number {
   const width = most - least;
-  return SAME_SHARE * (width <= 1 ? width : Math.abs(value));
+  const isShare = width <= 1 || (of === 'outcome' && Number.isFinite(width));
+  return SAME_SHARE * (isShare ? width : Math.abs(value));
 }
 
 function sameWithin(margin: number, { low, high }: Estimate): 'yes' | 'no' | 'cannot tell' {
