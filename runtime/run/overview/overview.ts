@@ -119,8 +119,8 @@ function allFaults(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
 const USUAL_TEAM = 3;
 
 /**
- * The agents that a mixture or a graph names, then numbered ones. If every part names its agents, or a protocol has such
- * a graph, there are no others unless requested.
+ * The agents that a mixture or a graph names, then numbered ones. If every part names its agents, or a protocol has
+ * such a graph, there are no others unless requested.
  */
 function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
   const legs = legsOfProtocol(protocol).map((leg) => leg.protocol);
