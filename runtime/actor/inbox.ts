@@ -148,7 +148,7 @@ export class Inbox implements ProposalListener {
 
   /** Removes and returns the next wake; undefined when none is complete. */
   next(): InboxWake | undefined {
-    if (!wakesIn(this.#of.role, this.#senders.played())) return undefined;
+    if (!wakesIn(this.#of.role, this.#step - this.#senders.since())) return undefined;
     for (const alternative of this.#alternatives) {
       const woken =
         alternative.lone === undefined ? this.#joined(alternative) : this.#lone(alternative.event, alternative.lone);
@@ -162,7 +162,7 @@ export class Inbox implements ProposalListener {
   /** Describes in words what the role still waits for; empty when it has had all it could. */
   missing(): string[] {
     const { role } = this.#of;
-    if (!wakesIn(role, this.#senders.played())) return [];
+    if (!wakesIn(role, this.#step - this.#senders.since())) return [];
     const open = this.#alternatives.filter(({ event, repeats }) => repeats || !this.#fired.includes(event));
     const waited = open.flatMap(({ list }) =>
       list.filter((w) => this.#fulfilled(w) === undefined).map((w) => this.#lack(w)),

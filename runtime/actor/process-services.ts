@@ -20,8 +20,8 @@ export type RoleInstance = Instance & { readonly role: Role };
 
 /** Whom a role may wait for on the channels it hears. */
 export interface ExpectedSenders {
-  /** How many steps the protocol had played before this one: roles that are laid over the team anew start with 0. */
-  played(): number;
+  /** The step with which the protocol began to play: its roles count from there. */
+  since(): number;
   /** How many senders of the step are certain to speak on the channel. */
   due(of: Instance, channel: string): number;
   /**
@@ -136,7 +136,7 @@ export class ProcessServices implements RoleServices {
   begin(step: number, ready: readonly string[]): void {
     this.#step = step;
     this.#since ??= step;
-    this.#due = this.#dueIn(this.played(), ready);
+    this.#due = this.#dueIn(step - this.#since, ready);
     this.#calls = new Map();
     this.#runs = new Map();
     this.#me.begin(this.#since === 0 ? { step } : { step, since: this.#since }, ready);
@@ -161,8 +161,8 @@ export class ProcessServices implements RoleServices {
     return lastWord?.length ? { ...me, lastWord } : me;
   }
 
-  played(): number {
-    return this.#step - (this.#since ?? 0);
+  since(): number {
+    return this.#since ?? 0;
   }
 
   due(of: Instance, channel: string): number {

@@ -81,7 +81,7 @@ export function hostOf(
   };
   const host = new RoleHost(of, needs, {
     me: () => ME,
-    played: () => 0,
+    since: () => 0,
     due: () => 0,
     overhears: () => true,
     hears: () => true,

@@ -53,7 +53,7 @@ type Around = { due?: Record<string, number>; deaf?: readonly string[] };
 export function inboxOf(role: Role, { due = {}, deaf = [] }: Around = {}): Inbox {
   const of = { name: who('me'), part: 'team', agent: 'me', roleName: 'mind', kind: 'role', role } as const;
   const inbox = new Inbox(of, {
-    played: () => 0,
+    since: () => 0,
     due: (_of, name) => due[name] ?? 0,
     overhears: () => true,
     hears: (_of, _channel, sender) => !deaf.includes(sender),
