@@ -45,8 +45,7 @@ export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, 
       if (exporter) fold.see(event, event.t);
       meters?.see(event);
     } catch {
-      // An invalid line of another process stays in the record as it arrived; readers of the record report it.
-      unread++;
+      unread++; // An invalid line of another process stays in the record as it arrived: its readers report it.
     }
   }
 
@@ -62,7 +61,8 @@ export function createOtelPump({ exporter, meters, content, end }: OtelOutputs, 
   async function work(): Promise<void> {
     for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
       for (const line of page.split('\n')) {
-        await exporter?.room();
+        const full = exporter?.room();
+        if (full) await full; // A turn for each line would take longer than the line.
         if (line !== '') take(line);
       }
       onTaken();
