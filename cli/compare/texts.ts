@@ -7,7 +7,7 @@ import { oneLine } from '../../runtime/text/plain.ts';
 export const DIFFERENCE_NOTES = [
   'Differences are paired by scene, seed and team size; p is exact: signs changed scene by scene, in one scene pair by pair, and for a rate in one scene McNemar’s, with a:b pairs in which only the second or only the first succeeded.',
   'q is p adjusted for all differences of the experiment (Benjamini–Hochberg), each measure once; what is constant is not compared.',
-  'same: whether the two are the same within 5 points of a rate or share, or 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
+  'same: whether the two are the same within 5 points of a rate or share, 5 % of the range of an outcome that has an upper limit, or else 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
 ];
 
 /** Printed below the tables, one line each. Simulated time depends on no machine. */

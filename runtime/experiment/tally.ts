@@ -89,7 +89,7 @@ export interface PairedChange {
    * outside (two one-sided tests at 5 %: Schuirmann 1987). Null of what is constant.
    */
   readonly same: 'yes' | 'no' | 'cannot tell' | null;
-  /** 5 points of a rate or a share, else 5 % of the mean of the first. */
+  /** 5 points of a rate or a share; 5 % of the range of a limited outcome, or else of the mean of the first. */
   readonly margin: number;
 }
 
@@ -276,7 +276,7 @@ type ResultPair = readonly [first: JobResult, second: JobResult];
 const SAME_LEVEL = 0.9;
 const SAME_SHARE = 0.05;
 
-/** How far from `value` counts as the same: 5 points of a rate or a share, else 5 %. */
+/** What counts as the same as `value`: 5 % of the range of a rate, share or limited outcome, else of `value` itself. */
 export function sameMargin({ of, range: [least, most] }: Pick<Measure, 'of' | 'range'>, value: number): number {
   const width = most - least;
   const isShare = width <= 1 || (of === 'outcome' && Number.isFinite(width));
