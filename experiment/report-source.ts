@@ -7,7 +7,7 @@ import type { HappeningOf, RecordEvent } from '../runtime/core/event.ts';
 import { seedsText } from '../runtime/costs/provenance.ts';
 import type { CostOptions } from '../runtime/costs/read-costs.ts';
 import { inOrder } from '../runtime/experiment/folder-format.ts';
-import { type ExperimentJob, keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { type ExperimentJob, keyOf, ONE_MODEL, scenesText } from '../runtime/experiment/grid.ts';
 import { type JobResult, measuresOf, unplayed, wasCut } from '../runtime/experiment/measures.ts';
 import { grouped, largest } from '../runtime/experiment/statistics.ts';
 import { adjustTogether, labelled, labelOf, labelsIn, tally } from '../runtime/experiment/tally.ts';
@@ -151,7 +151,7 @@ function aboutLines({
     ...Object.entries(labelsIn({ protocols })).map(([name, label]) => `${label} is ${name}`),
     ...chosen,
     ...parts,
-    `scenes: ${of.scenes.join(', ')}; seeds: ${seedsText(of.seeds)}`,
+    `scenes: ${scenesText(of.scenes)}; seeds: ${seedsText(of.seeds)}`,
     `hashes of the protocols: ${hashes.join(', ')}`,
   ].map((line) => oneLine(line, 600));
 }

@@ -117,7 +117,7 @@ export const COMPARE = declare({
     },
     '--agents <list>': 'team sizes: 3, 2..5 or 2,4',
     '--scenes <list>':
-      "scenes: 1,2 or 1..5, a pattern such as wash-*, a set named in 'troupe list worlds', or all (default: the world's first)",
+      "scenes: 1,2 or 1..5 or height/0..9, a pattern such as wash-*, a set named in 'troupe list worlds', or all (default: the world's first)",
     '--seeds <list>': 'the number of seeds (20 means 0 to 19), a range 0..9 or a list 3,5 (default 10)',
     '--by <what>': [
       "group results 'pooled' (the default: all scenes of a team size together) or by 'scene'",

@@ -4,8 +4,9 @@ import type { AmountEstimate } from '../../experiment/estimate.ts';
 import { type BoundedTeam, type CostEstimate, mostCalls, type Pilot } from '../../experiment/estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
 import { seedsText, worldChoices } from '../../runtime/costs/provenance.ts';
-import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
+import { type ExperimentJob, scenesText } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { totalCalls } from '../../runtime/topology/call-bounds.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
@@ -27,7 +28,7 @@ function worldLines(plan: WorldPlan): string[] {
   const steps = `at most ${tasks.steps ?? world.pace.stepCap} steps`;
   return [
     `  ${named}, version ${world.version}${choices.length > 0 ? `, ${choices.join(', ')}` : ''}; ${steps}; metrics '${definition}'`,
-    `    ${counted(grid.scenes.length, 'scene')}: ${grid.scenes.slice(0, 12).join(', ')}${grid.scenes.length > 12 ? ', …' : ''}`,
+    `    ${counted(grid.scenes.length, 'scene')}: ${oneLine(scenesText(grid.scenes), 300)}`,
     `    teams of ${grid.agents.join(', ')}; seeds ${seedsText(grid.seeds)}`,
     `    models: ${Object.keys(models).join('; ')}`,
     ...grid.protocols.map((label) => {

@@ -1,5 +1,6 @@
 // Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
 import type { ListedProtocol, ListedWorld } from '../../resolve/listed-parts.ts';
+import { scenesText } from '../../runtime/experiment/grid.ts';
 import { oneLine, padded, widthOf } from '../../runtime/text/plain.ts';
 import type { Block } from './printer.ts';
 
@@ -24,7 +25,7 @@ export interface ListedModel {
 }
 
 export function worldsText(worlds: readonly ListedWorld[], allScenes: boolean): Block[] {
-  const shown = allScenes ? (names: readonly string[]) => names.join(', ') : shortList;
+  const shown = allScenes ? scenesText : shortList;
   const text = paragraphs(
     worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
       name,
@@ -34,7 +35,7 @@ export function worldsText(worlds: readonly ListedWorld[], allScenes: boolean): 
         [
           'sets',
           Object.entries(sets)
-            .map(([set, members]) => (allScenes ? `${set}: ${members.join(', ')}` : `${set} (${members.length})`))
+            .map(([set, members]) => (allScenes ? `${set}: ${scenesText(members)}` : `${set} (${members.length})`))
             .join(allScenes ? '; ' : ', '),
         ],
         ['metrics', metrics.join(', ')],

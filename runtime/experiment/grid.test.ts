@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TroupeError } from '../errors/index.ts';
-import { type Grid, jobsOf, joinRequests, keyOf, pairOf, parseNumbers, parseScenes, parseSeeds } from './grid.ts';
+import {
+  type Grid,
+  jobsOf,
+  joinRequests,
+  keyOf,
+  pairOf,
+  parseNumbers,
+  parseScenes,
+  parseSeeds,
+  scenesText,
+} from './grid.ts';
 
 function codeOf(run: () => unknown): string | undefined {
   try {
@@ -41,11 +51,22 @@ describe('numbers on a command line', () => {
 
 describe('scenes on a command line', () => {
   const known = ['1', '2', '3', 'line', '1..3'];
-  test('are all, names, or ranges of names that are numbers', () => {
+  test('are all, names, or ranges of names that end in numbers', () => {
     expect(parseScenes('all', known)).toEqual(known);
     expect(parseScenes('3,line', known)).toEqual(['3', 'line']);
     expect(parseScenes('2..3', known)).toEqual(['2', '3']);
     expect(parseScenes('1..3', known)).toEqual(['1..3']);
+    expect(parseScenes('a2/9..10,line', ['a2/9', 'a2/10', 'line'])).toEqual(['a2/9', 'a2/10', 'line']);
+  });
+
+  test.each([
+    [['1', '2', '3', '5', 'line'], '1..3, 5, line'],
+    [['a/8', 'a/9', 'a/10', 'b/11', 'b/12'], 'a/8..10, b/11, b/12'],
+    [['a/01', 'a/02', 'a/03', 'x0', 'x1', 'x2'], 'a/01, a/02, a/03, x0..2'],
+    [['3', '2', '1', 'a', '', '9999', '10000', '10001'], '3, 2, 1, a, , 9999..10001'],
+  ])('%j are written as %s, and read back', (names, text) => {
+    expect(scenesText(names)).toBe(text);
+    if (!names.includes('')) expect(parseScenes(text, names)).toEqual(names);
   });
 
   test('are sets that the world names, or patterns', () => {

@@ -185,7 +185,7 @@ export const knownScenes = ({ scenes, sets = {} }: Pick<World, 'scenes' | 'sets'
 type SceneSets = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Parses `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. Sets and patterns may
+ * Parses `all`, names, sets by name, ranges of names that end in numbers, and patterns with a `*`. Sets and patterns may
  * overlap with each other and with names. @throws SCENE_UNKNOWN, GRID_FAULTY for a name or a piece given twice
  */
 export function parseScenes(
@@ -219,8 +219,26 @@ function severalOf(name: string, known: readonly string[], sets: SceneSets): rea
   return name.includes('*') ? matching(name, known) : undefined;
 }
 
-const namesOf = (name: string, known: readonly string[]): string[] =>
-  !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name) ? parseNumbers('scenes', name).map(String) : [name];
+/** Of a range, those of its numbers; else the name itself. */
+function namesOf(name: string, known: readonly string[]): string[] {
+  const [, stem, range] = /^(|.*\D)(\d{1,8}\.\.\d{1,8})$/.exec(name) ?? [];
+  if (range === undefined || known.includes(name)) return [name];
+  return parseNumbers('scenes', range).map((number) => `${stem}${number}`);
+}
+
+/** Names whose numbers follow each other in ranges, as `parseScenes` takes them: `navigation/0..98`. */
+export function scenesText(names: readonly string[]): string {
+  const runs: string[][] = [];
+  const next = (name: string) => name.replace(/(?<!\d)(?:0|[1-9]\d{0,7})$/, (number) => String(Number(number) + 1));
+  for (const name of names) {
+    const last = runs.at(-1);
+    if (last && next(last.at(-1) ?? '') === name) last.push(name);
+    else runs.push([name]);
+  }
+  return runs
+    .map((run) => (run.length < 3 ? run.join(', ') : `${run[0]}..${/\d+$/.exec(run.at(-1) ?? '')?.[0]}`))
+    .join(', ');
+}
 
 /** A `*` stands for any characters. A pattern that matches nothing is an unknown name. */
 function matching(pattern: string, known: readonly string[]): readonly string[] {
