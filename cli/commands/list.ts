@@ -9,7 +9,14 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
 import { answer, didYouMean, type Views } from '../command.ts';
 import { type LIST, LIST_KINDS } from '../declared/parts.ts';
-import { type ListedModel, modelsText, presetsText, protocolsText, worldsText } from '../print/list-text.ts';
+import {
+  type ListDetail,
+  type ListedModel,
+  modelsText,
+  presetsText,
+  protocolsText,
+  worldsText,
+} from '../print/list-text.ts';
 import { LISTED } from '../print/listed.generated.ts';
 import { type Block, painted } from '../print/printer.ts';
 
@@ -22,8 +29,13 @@ export const run: Run<typeof LIST> = async ({ what }, _flags, { cwd }) => {
 
 const VIEWS: Views<readonly ListSection[]> = {
   json: (listed) => Object.fromEntries(listed.map(({ kind, data }) => [kind, data])),
-  text: (listed) => listed.flatMap(({ kind, text }, i) => [...(i > 0 ? [''] : []), painted('bold', kind), ...text]),
+  text: (listed) => [
+    ...listed.flatMap(({ kind, text }, i) => [...(i > 0 ? [''] : []), painted('bold', kind), ...text]),
+    ...(listed.length === LIST_KINDS.length ? ['', MORE_HINT] : []),
+  ],
 };
+
+const MORE_HINT = "Scenes, options and metrics: 'troupe list worlds' of all, 'troupe list sar' of one.";
 
 interface ListSection {
   readonly kind: ListKind;
@@ -31,24 +43,25 @@ interface ListSection {
   readonly text: readonly Block[];
 }
 
-/** Everything of a kind, or the single part of that name, in full. @throws USAGE */
+/** All there is in a sentence each, everything of a kind, or the single part of that name, in full. @throws USAGE */
 function listedFor(what: string | undefined): ListSection[] {
   const alone = what !== undefined && !LIST_KINDS.some((kind) => kind === what);
+  const detail = what === undefined ? 'sentence' : alone ? 'scenes' : 'options';
   const wanted = <T extends { readonly name: string }>(
     kind: ListKind,
     all: readonly T[],
-    text: (some: readonly T[]) => Block[],
+    text: (some: readonly T[], detail: ListDetail) => Block[],
   ): ListSection[] => {
     if (!alone && what !== undefined && what !== kind) return [];
     const data = alone ? all.filter(({ name }) => name === what) : all;
-    return alone && data.length === 0 ? [] : [{ kind, data, text: text(data) }];
+    return alone && data.length === 0 ? [] : [{ kind, data, text: text(data, detail) }];
   };
   const { protocols, presets } = LISTED;
   const worlds = LISTED.worlds.map(
     ({ name, title, ...rest }): ListedWorld => ({ name, title, version: worldVersion(name) ?? '', ...rest }),
   );
   const listed = [
-    ...wanted('worlds', worlds, (all) => worldsText(all, alone)),
+    ...wanted('worlds', worlds, worldsText),
     ...wanted('protocols', protocols, protocolsText),
     ...wanted('presets', presets, presetsText),
     ...wanted('models', MODELS, modelsText),
@@ -66,8 +79,8 @@ async function listedElsewhere(text: string, cwd: string): Promise<ListSection[]
   const { partsElsewhere } = await import('../../resolve/listed-parts.ts');
   const { worlds, protocols } = await partsElsewhere(text, cwd);
   return [
-    { kind: 'worlds' as const, data: worlds, text: worldsText(worlds, true) },
-    { kind: 'protocols' as const, data: protocols, text: protocolsText(protocols) },
+    { kind: 'worlds' as const, data: worlds, text: worldsText(worlds, 'scenes') },
+    { kind: 'protocols' as const, data: protocols, text: protocolsText(protocols, 'scenes') },
   ].filter(({ data }) => data.length > 0);
 }
 

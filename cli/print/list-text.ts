@@ -24,9 +24,14 @@ export interface ListedModel {
   readonly about: string;
 }
 
-export function worldsText(worlds: readonly ListedWorld[], allScenes: boolean): Block[] {
+/** How much is told of each part: its name and a sentence, what it takes too, or that and every scene. */
+export type ListDetail = 'sentence' | 'options' | 'scenes';
+
+export function worldsText(worlds: readonly ListedWorld[], detail: ListDetail): Block[] {
+  const allScenes = detail === 'scenes';
   const shown = allScenes ? scenesText : shortList;
   const text = paragraphs(
+    detail,
     worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
       name,
       text: `${title}, version ${version}; ${min} to ${max} agents, ${steps} steps at most`,
@@ -48,17 +53,18 @@ export function worldsText(worlds: readonly ListedWorld[], allScenes: boolean): 
       ],
     })),
   );
-  return withHint(text, worlds, WORLD_OPTIONS_HINT);
+  return hasOptions(worlds, detail) ? [...text, { lead: '  ', text: WORLD_OPTIONS_HINT }] : text;
 }
 
-const withHint = (text: Block[], parts: readonly { readonly options: readonly unknown[] }[], hint: string): Block[] =>
-  parts.some(({ options }) => options.length > 0) ? [...text, { lead: '  ', text: hint }] : text;
+const hasOptions = (parts: readonly { readonly options: readonly unknown[] }[], detail: ListDetail): boolean =>
+  detail !== 'sentence' && parts.some(({ options }) => options.length > 0);
 
 const WORLD_OPTIONS_HINT =
   'Options of a world are shown with their defaults; set one with --world-option reasons=none.';
 
-export const presetsText = (presets: readonly ListedPreset[]): Block[] =>
+export const presetsText = (presets: readonly ListedPreset[], detail: ListDetail): Block[] =>
   paragraphs(
+    detail,
     presets.map(({ name, about, protocols, worlds }) => ({
       name,
       text: about,
@@ -69,8 +75,9 @@ export const presetsText = (presets: readonly ListedPreset[]): Block[] =>
     })),
   );
 
-export function protocolsText(protocols: readonly ListedProtocol[]): Block[] {
+export function protocolsText(protocols: readonly ListedProtocol[], detail: ListDetail): Block[] {
   const text = paragraphs(
+    detail,
     protocols.map(({ name, about, asks, options }) => ({
       name,
       text: about,
@@ -85,14 +92,17 @@ export function protocolsText(protocols: readonly ListedProtocol[]): Block[] {
       ],
     })),
   );
-  return withHint(text, protocols, OPTIONS_HINT);
+  return hasOptions(protocols, detail) ? [...text, { lead: '  ', text: OPTIONS_HINT }] : text;
 }
 
 const OPTIONS_HINT =
   'Options of a protocol are shown with their defaults; set them after the name: llamar:corrector=in-actor, capo:rounds=2:charge=message.';
 
-export const modelsText = (models: readonly ListedModel[]): Block[] =>
-  paragraphs(models.map(({ name, about, needs }) => ({ name, text: about, rows: [['needs', needs]] })));
+export const modelsText = (models: readonly ListedModel[], detail: ListDetail): Block[] =>
+  paragraphs(
+    detail,
+    models.map(({ name, about, needs }) => ({ name, text: about, rows: [['needs', needs]] })),
+  );
 
 type ParagraphRow = readonly [label: string, text: string];
 
@@ -103,10 +113,10 @@ interface Paragraph {
 }
 
 /** A column of names next to a column of descriptions; rows without text are left out. */
-function paragraphs(all: readonly Paragraph[]): Block[] {
+function paragraphs(detail: ListDetail, all: readonly Paragraph[]): Block[] {
   const margin = 2 + Math.max(...all.map(({ name }) => widthOf(name))) + 2;
   return all.flatMap(({ name, text, rows }) => {
-    const labelled = rows.filter(([, what]) => what !== '');
+    const labelled = detail === 'sentence' ? [] : rows.filter(([, what]) => what !== '');
     const label = 2 + Math.max(...labelled.map(([of]) => widthOf(of)));
     return [
       { lead: padded(`  ${oneLine(name)}`, margin), text },
