@@ -42,7 +42,7 @@ export function protocolSides(
   for (const at of commas) {
     const [first, second] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     const [one, two] = [names.get(first), names.get(second)];
-    if (one === undefined || two === undefined) continue;
+    if (one === undefined || two === undefined || one === two) continue;
     const side = (name: string, recorded: string): CostSide => ({
       name,
       episodes: episodes.filter(({ protocol }) => protocol === recorded),
@@ -53,7 +53,7 @@ export function protocolSides(
   throw failure('OPTION_BAD', {
     option: '--between',
     value: oneLine(text, 60),
-    wanted: `two of ${known.join(', ')}, separated by a comma`,
+    wanted: `two different ones of ${known.join(', ')}, separated by a comma`,
     meant: text.split(',').flatMap((name) => (known.includes(name.trim()) ? [] : near(name.trim(), known))),
   });
 }

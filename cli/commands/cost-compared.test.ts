@@ -136,10 +136,11 @@ describe('troupe cost of two', () => {
       ['all', '--growth', '--prices', 'prices.json'],
     ])
       expect((await cost(...wrong)).code).toBe(2);
-    expect(await cost('all', '--between', 'cmas,solo')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('two of cmas, dmas'),
-    });
+    for (const wrong of ['cmas,solo', 'cmas,cmas'])
+      expect(await cost('all', '--between', wrong)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('two different ones of cmas, dmas'),
+      });
   });
 });
 

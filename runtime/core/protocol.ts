@@ -144,7 +144,7 @@ export interface ProtocolParts {
 export function protocol(name: string, parts: ProtocolParts): Protocol {
   const { about = '', perAgent, once, routes, caps = [], timing = 'ordered', options = {}, ...limits } = parts;
   const [own, shared, heard] = [present(perAgent), present(once), present(routes)];
-  return { name, about, perAgent: own, once: shared, routes: heard, caps, timing, options, ...limits };
+  return { ...limits, name, about, perAgent: own, once: shared, routes: heard, caps, timing, options };
 }
 
 const present = <T>(given: Readonly<Record<string, T | undefined>> = {}): Readonly<Record<string, T>> =>

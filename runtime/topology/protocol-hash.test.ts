@@ -34,6 +34,15 @@ const of = (parts: Partial<ProtocolParts> = {}): Protocol =>
     routes: { observation: own, action: own },
     ...parts,
   });
+
+test('a protocol that is made of another one has its own name', () => {
+  const capped = protocol('brief', {
+    ...dmas,
+    caps: [{ channel: 'utterance', messages: 1, per: 'step', action: 'drop' }],
+  });
+  expect([capped.name, capped.caps.length, capped.perAgent]).toEqual(['brief', 1, dmas.perAgent]);
+});
+
 const hash = (parts: Partial<ProtocolParts> = {}) => hashOfProtocol(of(parts), TEAM);
 const hearing = (schema: z.ZodType, route = everyone) => {
   const talk = channel('talk', schema);
