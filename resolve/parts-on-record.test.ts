@@ -30,7 +30,7 @@ test('a record that spells out an option at its default is played again, gone on
   expect(await troupe('replay r')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
 });
 
-test('a sequence with a file is played again under the text that it was played under', async () => {
+test('a sequence with a file is played again and forked under the text that it was played under', async () => {
   writeFileSync(
     join(cwd, 'mine.mjs'),
     `import { solo } from '${INDEX}';\nexport const mine = { ...solo, name: 'mine' };\n`,
@@ -41,4 +41,7 @@ test('a sequence with a file is played again under the text that it was played u
     code: 0,
     stdout: expect.stringContaining('same events'),
   });
+  expect((await troupe(`fork s --protocol ${text} --at 2 --quiet --out s2`)).code).toBe(0);
+  const taken = await troupe(`fork s --protocol ${text} --protocol cmas --at 1 --quiet --out s1`);
+  expect(taken).toMatchObject({ code: 0, stdout: expect.stringContaining('cmas takes over from step 1') });
 });

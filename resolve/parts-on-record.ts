@@ -84,8 +84,12 @@ const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
 const namesWithin = (events: readonly RecordEvent[]): string[] =>
   namesOnRecord(events).flatMap((name) => [...new Set([name, ...protocolsInText(name)])]);
 
-/** Whether this reference contains a protocol that the record names. @throws for a file as `findProtocol` */
+/**
+ * Whether this reference contains a protocol that the record names; a mixture or a sequence is named as it was typed.
+ * @throws for a file as `findProtocol`
+ */
 export async function isOnRecord(text: string, events: readonly RecordEvent[], cwd: string): Promise<boolean> {
+  if (isCompositeText(text)) return namesOnRecord(events).includes(text);
   if (parseFileReference(text) === undefined) return false;
   const { fits } = await ownProtocolsIn(text, cwd);
   return namesWithin(events).some((name) => name === text || protocolNamed(name, fits) !== undefined);

@@ -73,7 +73,8 @@ export function sequence(name: string, legs: readonly SequenceLeg[], more: { abo
     const [n, before] = [i + 2, legs[i]?.protocol.name];
     if (isSequence(protocol)) throw refuse(`leg ${n}, ${protocol.name}, is a sequence itself`);
     if (at === undefined) throw refuse(`leg ${n}, ${protocol.name}, never takes over: it names no event`);
-    if (before === protocol.name) throw refuse(`leg ${n} is ${protocol.name} as before: nothing would change`);
+    if (before === protocol.name)
+      throw refuse(`leg ${n} is ${protocol.name} as before: if it is another one, give it a name of its own`);
     if (typeof at?.step === 'number' && at.step <= lastStep)
       throw refuse(
         `leg ${n} takes over with step ${at.step}, and ${i === 0 ? 'an episode begins with step 0' : `the leg before with step ${lastStep}`}`,
