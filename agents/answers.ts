@@ -284,6 +284,32 @@ export function groundAction<A extends { readonly action: string }>(
   return found.ok ? { ok: true, value: { ...answer, action: found.action } } : found;
 }
 
+/**
+ * As `groundAction`, for a module that hears its agent's observations: its `accept`, where an answer has an action. The
+ * agent may go to what it saw before and to what it was told of.
+ * @example
+ * ```ts
+ * import { action, every, observation } from 'troupe';
+ * import { acceptAction, look, module, OneAction } from 'troupe/agents';
+ *
+ * const mind = module({
+ *   wakes: [every(observation)],
+ *   says: [action],
+ *   ask: 'act',
+ *   answer: OneAction,
+ *   prompt: look('Choose one action.', (me) => [me.agent]),
+ *   accept: acceptAction,
+ *   say: ({ action: wanted }) => [action({ do: wanted })],
+ * });
+ * mind.ask; // → 'act'
+ * ```
+ */
+export const acceptAction = <A extends { readonly action: string }>(
+  answer: A,
+  heard: MessagesByChannel,
+  { agent, world: { lexicon, named } }: Me,
+): Acceptance<A> => groundAction(answer, heardOn(heard, observation), agent, lexicon, named, heard);
+
 /** The most names that are read out of what was told. */
 const MOST_NAMES = 400;
 

@@ -10,6 +10,7 @@ export { recordedModel } from '../runtime/record/recorded-model.ts';
 export { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 export {
   type Acceptance,
+  acceptAction,
   acceptPlan,
   eachOf,
   extra,

@@ -81,7 +81,7 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
  * @example
  * ```ts
  * import { action, every, observation, own, protocol } from 'troupe';
- * import { groundAction, look, module, OneAction } from 'troupe/agents';
+ * import { acceptAction, look, module, OneAction } from 'troupe/agents';
  *
  * const mind = module({
  *   wakes: [every(observation)],
@@ -89,7 +89,7 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
  *   ask: 'act',
  *   answer: OneAction,
  *   prompt: look('Choose the one action that helps the team most.', (me) => [me.agent]),
- *   accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+ *   accept: acceptAction,
  *   say: (answer) => [action({ do: answer.action })],
  *   fallback: (_heard, me) => [action({ do: me.world.idle })],
  * });

@@ -151,14 +151,14 @@ type ObservationMessage = Message<Pick<Observation, 'text' | 'lines' | 'picture'
  * @example
  * ```ts
  * import { action, every, observation } from 'troupe';
- * import { groundAction, head, module, OneAction, sees } from 'troupe/agents';
+ * import { acceptAction, head, module, OneAction, sees } from 'troupe/agents';
  * const mind = module({
  *   wakes: [every(observation)],
  *   says: [action],
  *   ask: 'act',
  *   answer: OneAction,
  *   prompt: (heard, me) => [...head('Choose one action.', me, [me.agent]), ...sees(heard.observation)],
- *   accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+ *   accept: acceptAction,
  *   say: (answer) => [action({ do: answer.action })],
  * });
  * mind.kind; // → 'module'

@@ -2,7 +2,7 @@
 // sees, then each decides for itself.
 // Use it: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
 import { action, channel, current, every, observation, others, own, protocol, rule } from 'troupe';
-import { groundAction, look, module, OneAction } from 'troupe/agents';
+import { acceptAction, look, module, OneAction } from 'troupe/agents';
 import { z } from 'zod';
 
 const report = channel('report', z.object({ text: z.string() }));
@@ -20,7 +20,7 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('You hear what your teammates see. Choose the one action that helps the team most.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+  accept: acceptAction,
   say: ({ action: wanted }) => [action({ do: wanted })],
   fallback: (_heard, me) => [action({ do: me.world.idle })],
 });

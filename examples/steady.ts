@@ -3,7 +3,7 @@
 // at each of them; a `machine` has a state and can count. Use it: npx troupe run chores --protocol ./examples/steady.ts
 // --agents 2
 import { action, channel, each, every, machine, maybe, observation, own, protocol } from 'troupe';
-import { groundAction, look, module, OneAction } from 'troupe/agents';
+import { acceptAction, look, module, OneAction } from 'troupe/agents';
 import type { RoleEmits, Woken } from 'troupe/types';
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('Choose one action. You will keep to it for some steps.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+  accept: acceptAction,
   say: ({ action: wanted }) => [choice({ do: wanted })],
   fallback: (_heard, me) => [choice({ do: me.world.idle })],
 });

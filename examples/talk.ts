@@ -1,7 +1,7 @@
 // Defines a protocol with an ask of its own. `troupe new protocol` makes its files of this one and its test.
 // Use it: npx troupe run sar --protocol ./examples/talk.ts --agents 3
 import { action, channel, every, everyone, observation, own, ownAnd, protocol } from 'troupe';
-import { groundAction, look, module, OneAction } from 'troupe/agents';
+import { acceptAction, look, module, OneAction } from 'troupe/agents';
 import { z } from 'zod';
 
 const Words = z.object({ text: z.string() });
@@ -27,7 +27,7 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('Choose the one action that helps the team most.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent, me.world.lexicon),
+  accept: acceptAction,
   say: ({ action: wanted }) => [action({ do: wanted })],
   fallback: (_heard, me) => [action({ do: me.world.idle })],
 });

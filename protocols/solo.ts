@@ -1,5 +1,5 @@
 // Defines the baseline without communication: one mind per agent, which sees its own observation and sends nothing.
-import { groundAction, OneAction } from '../agents/answers.ts';
+import { acceptAction, OneAction } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';
 import { action, observation } from '../runtime/core/channel.ts';
@@ -15,8 +15,7 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('Choose the one action that you take now. Nobody hears you and you hear nobody.', (me) => [me.agent]),
-  accept: (answer, heard, me) =>
-    groundAction(answer, heard.observation, me.agent, me.world.lexicon, me.world.named, heard),
+  accept: acceptAction,
   say: ({ action: wanted }) => [action({ do: wanted })],
   fallback: (_heard, me) => [action({ do: me.world.idle })],
 });

@@ -17,11 +17,11 @@ describe('an experiment whose pilot runs break down', () => {
     file(
       `${name}.mjs`,
       `import { action, every, observation, own, protocol } from ${from('../../index.ts')};
-import { groundAction, look, module, OneAction } from ${from('../../agents/index.ts')};
+import { acceptAction, look, module, OneAction } from ${from('../../agents/index.ts')};
 let episode = -1;
 const mind = module({
 wakes: [every(observation)], says: [action], ask: 'act', answer: OneAction, prompt: look('Act.', (me) => [me.agent]),
-accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+accept: acceptAction,
 say({ action: wanted }, _heard, me) {
   if (me.step === 0 && me.agent === 'r1') episode++;
   if (me.step === 1 && (${breaks})) throw new Error('no idea');

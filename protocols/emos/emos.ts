@@ -9,7 +9,7 @@
 // are asked for as JSON (the published pairs and marks are read as well), programs run in a sandbox and are counted,
 // and the chair passes on what the code keeps in one process.
 import { z } from 'zod';
-import { type Acceptance, groundAction, OneAction } from '../../agents/answers.ts';
+import { type Acceptance, acceptAction, OneAction } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
 import { instruct, manual, says, scene, sees, task, who } from '../../agents/prompt.ts';
 import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
@@ -142,8 +142,7 @@ const createExecution = (options: EmosOptions) =>
     accept: (answer, heard, me) => {
       const asks = readRequest(answer.action);
       if (asks) return requestable({ answer, asks }, me, options.published);
-      const { lexicon, named } = me.world;
-      const grounded = groundAction(answer, heard.observation, me.agent, lexicon, named, heard);
+      const grounded = acceptAction(answer, heard, me);
       // The published tools are always on offer; impossible actions fail in the world.
       return grounded.ok || !options.published ? grounded : { ok: true, value: answer };
     },
