@@ -15,7 +15,7 @@ import {
   unansweredLines,
 } from '../../experiment/tables.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
-import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import { type Grid, jobsOf, scenesText } from '../../runtime/experiment/grid.ts';
 import { isForTeamOfOtherSize } from '../../runtime/experiment/measures.ts';
 import { sampleNotes, saturations } from '../../runtime/experiment/sample-notes.ts';
 import { whereOf } from '../../runtime/experiment/tally.ts';
@@ -159,11 +159,8 @@ const aboutModels = ({ models }: ComparisonResult): string[] => [
 ];
 
 /** The JSON lists all of them. */
-const MOST_SCENES = 12;
 const scenesLine = ({ scenes }: Grid): string =>
-  scenes.length <= MOST_SCENES
-    ? `${scenes.length === 1 ? 'scene' : 'scenes'} ${scenes.join(', ')}`
-    : `${scenes.length} scenes, ${scenes[0]} … ${scenes.at(-1)}`;
+  `${scenes.length === 1 ? 'scene' : 'scenes'} ${oneLine(scenesText(scenes), 200)}`;
 
 /** The options of the world, and of each protocol that has any. */
 function optionLines({ settings: { world, grid, options, parts }, choices }: ComparisonResult): string[] {

@@ -24,12 +24,16 @@ export interface ListedModel {
   readonly about: string;
 }
 
+/** Columns of scenes; JSON lists all of them. */
+const SHOWN = 100;
+
 /** How much is told of each part: its name and a sentence, what it takes too, or that and every scene. */
 export type ListDetail = 'sentence' | 'options' | 'scenes';
 
 export function worldsText(worlds: readonly ListedWorld[], detail: ListDetail): Block[] {
   const allScenes = detail === 'scenes';
-  const shown = allScenes ? scenesText : shortList;
+  const shown = (names: readonly string[]) =>
+    allScenes ? scenesText(names) : `${oneLine(scenesText(names), SHOWN)} (${names.length})`;
   const text = paragraphs(
     detail,
     worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
@@ -127,12 +131,3 @@ function paragraphs(detail: ListDetail, all: readonly Paragraph[]): Block[] {
 
 /** An option whose value is a whole table is only named. */
 const shownValue = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value));
-
-const SHOWN = 8;
-
-/** JSON lists all of them. */
-function shortList(names: readonly string[]): string {
-  return names.length <= SHOWN
-    ? names.join(', ')
-    : `${names.slice(0, SHOWN / 2).join(', ')} … ${names.at(-1)} (${names.length})`;
-}
