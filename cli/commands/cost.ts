@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { AuditVerdict } from '../../experiment/audit.ts';
 import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
 import { type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
-import { bySetting, pooledText } from '../../runtime/costs/settings.ts';
+import { bySetting, sumNotes } from '../../runtime/costs/settings.ts';
 import { type CostCell, type CostsBy, type CostTable, costsBy } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { FlagsOf, Run } from '../command.ts';
@@ -65,9 +65,7 @@ function checkForm(paths: readonly string[], flags: CostFlags): void {
 
 const VIEWS: Views<CostsBy> = {
   text: ({ table, ledger, episodes, torn, provenance, refused, refusedMessages }) => [
-    ...[pooledText(provenance)].flatMap((text) =>
-      text === '' ? [] : [`${text} --by protocol has a row for each of their combinations.`],
-    ),
+    ...sumNotes(provenance, episodes),
     ...summaryLines(ledger),
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refused),

@@ -1,5 +1,5 @@
 // Shows that resume and fork keep the limits and the clock that stand on the record.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,6 +79,20 @@ test('prices show what the whole episode cost, as cost shows it of the record, a
   expect(told).toMatchObject({ currency: 'eur', unpriced: [] });
   const forked = await troupe('fork', 'paid', '--at', '2', '--out', 'paid-fork', ...priced);
   expect(moneyOf(forked.stdout)).toBe(moneyOf((await troupe('cost', 'paid-fork', '--prices', 'prices.json')).stdout));
+});
+
+test('what a fork shares with its original is said to be counted twice, and the fork names it in tables', async () => {
+  await run('two/whole');
+  const costs = async (folder: string) => (await troupe('cost', folder)).stdout;
+  expect(await costs('two')).not.toContain('TWICE');
+  await troupe('fork', 'two/whole', '--at', '2', '--quiet');
+  expect(await costs('two')).toMatch(/^TWICE: of these 2 episodes, 1 share/m);
+  expect(await costs('two/whole-fork-2')).not.toContain('TWICE');
+  cpSync(join(folder, 'two/whole'), join(folder, 'two/copy'), { recursive: true });
+  expect(await costs('two')).toMatch(/^TWICE: of these 3 episodes, 3 share/m);
+  await troupe('export', 'two/whole-fork-2', '--out', 'tables', '--tables', 'episodes');
+  const [{ run: original } = { run: '' }] = readRecord(join(folder, 'two/whole')).events;
+  expect(readFileSync(join(folder, 'tables/episodes.csv'), 'utf8')).toContain(`,${original}/0,`);
 });
 
 describe('a time cap', () => {

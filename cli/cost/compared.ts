@@ -11,7 +11,7 @@ import {
 import { costGrowth, type GrowthRow } from '../../runtime/costs/growth.ts';
 import { joinProvenance } from '../../runtime/costs/provenance.ts';
 import type { CostOptions, EpisodeCost } from '../../runtime/costs/read-costs.ts';
-import { pooledText } from '../../runtime/costs/settings.ts';
+import { sumNotes } from '../../runtime/costs/settings.ts';
 import type { CostCell } from '../../runtime/costs/table.ts';
 import { costWithout, type WithoutAnswer } from '../../runtime/costs/without.ts';
 import { FIT_NOTE, growthTexts, type PowerFit } from '../../runtime/experiment/power-fit.ts';
@@ -75,11 +75,7 @@ export async function answerWithout(
   return answer(
     { static: true, removal, ...tokens, of, provenance },
     {
-      text: () => [
-        ...[pooledText(provenance)].filter((text) => text !== ''),
-        ...withoutLines(found, path),
-        ...provenanceLines(provenance),
-      ],
+      text: () => [...sumNotes(provenance, episodes), ...withoutLines(found, path), ...provenanceLines(provenance)],
     },
   );
 }

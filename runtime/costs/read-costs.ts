@@ -23,6 +23,10 @@ export interface EpisodeSetting {
   /** The hash of the protocol's topology for this team. */
   readonly hash: string;
   readonly team: readonly string[];
+  /** The run and the episode. */
+  readonly id: string;
+  /** Those of the original of a fork; empty of any other. */
+  readonly forkOf: string;
 }
 
 export interface EpisodeCost extends EpisodeSetting {
@@ -156,6 +160,8 @@ const NO_SETTING: EpisodeSetting = {
   protocol: '',
   hash: '',
   team: [],
+  id: '',
+  forkOf: '',
 };
 
 /** For a fork under another protocol, both names. */
@@ -169,6 +175,8 @@ function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
     agents: agents.length,
     hash: protocol.hash,
     team: agents,
+    id: `${e.run}/${e.episode}`,
+    forkOf: forked?.of ?? '',
     protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
   };
 }

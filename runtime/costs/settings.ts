@@ -32,8 +32,22 @@ export function bySetting(episodes: readonly EpisodeCost[], ...more: readonly As
   return groupBy(episodes, differing([episodes], more));
 }
 
+/** What to know of sums over these episodes. */
+export const sumNotes = (of: JoinedProvenance, episodes: readonly EpisodeCost[]): string[] =>
+  [pooledText(of), twiceText(episodes)].filter((text) => text !== '');
+
+/** A fork holds again what its original was paid for before that point; a copied record holds all of it again. */
+function twiceText(episodes: readonly EpisodeCost[]): string {
+  const had = new Map<string, number>();
+  for (const { id } of episodes) had.set(id, (had.get(id) ?? 0) + 1);
+  const shared = episodes.filter(({ id, forkOf }) => had.has(forkOf) || (had.get(id) ?? 0) > 1);
+  return shared.length === 0
+    ? ''
+    : `TWICE: of these ${episodes.length} episodes, ${shared.length} share a part with another (forks, copies), which is counted in each.`;
+}
+
 /** What sums over these episodes pool: several worlds, models, protocols (each mixture is one) or team sizes. */
-export function pooledText({ world, models, protocol, agents }: JoinedProvenance): string {
+function pooledText({ world, models, protocol, agents }: JoinedProvenance): string {
   const named = (what: string, names: readonly string[]) =>
     names.length < 2
       ? []
@@ -45,7 +59,9 @@ export function pooledText({ world, models, protocol, agents }: JoinedProvenance
     ...named('protocols', protocol),
     ...(sizes.length < 2 ? [] : [`teams of ${sizes.join(', ')}`]),
   ];
-  return parts.length === 0 ? '' : `POOLED: these sums are over ${parts.join(', ')}.`;
+  return parts.length === 0
+    ? ''
+    : `POOLED: these sums are over ${parts.join(', ')}. --by protocol has a row for each of their combinations.`;
 }
 
 export interface PairedSets {

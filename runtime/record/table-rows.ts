@@ -159,6 +159,7 @@ function settingRow(e: TabulatedEvent<'episode.started'>): RecordTableRow {
     prompts: JSON.stringify(Object.fromEntries(prompts)),
     troupe: e.troupe,
     bus: e.bus,
+    fork_of: e.forked?.of ?? null,
     started_at: e.t,
   };
 }

@@ -58,6 +58,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
     json('prompts', "hashes of instructions in the place of the protocol's own, by role, as JSON"),
     text('troupe', 'the version of this package that played it'),
     text('bus', 'the bus'),
+    text('fork_of', 'the run and episode that it was forked from, with whose events it begins; empty where it is none'),
     number('started_at', 'ms since 1970'),
     number('ms', 'from the first to the last event, pauses between steps included; empty where the clock went back'),
     text('ended', 'why it ended; empty where the record has no end'),
