@@ -87,8 +87,8 @@ export const RECORD_FAILURES = {
     known: { readonly agents: Names; readonly channels: Names };
     near?: Names;
   }) => ({
-    what: `the record has no channel, agent or role '${d.what}', and no edge of that form.`,
-    fix: `${meantText(d.near)}Name a channel (${list(d.known.channels)}), an agent or a role (${list(d.known.agents)}), or an edge from one of these to another, such as '${d.known.agents[0] ?? 'a'}>${d.known.agents[1] ?? 'b'}'.`,
+    what: `the record has no '${d.what}' that it could be without.`,
+    fix: `${meantText(d.near)}Name a channel (${list(d.known.channels)}), an agent or a role that exists once (${list(d.known.agents)}), or an edge from one of these to another, such as '${d.known.agents[0] ?? 'a'}>${d.known.agents[1] ?? 'b'}'.`,
   }),
   WITHOUT_AMBIGUOUS: (d: { what: string }) => ({
     what: `'${d.what}' is a channel and an agent or a role.`,

@@ -73,7 +73,7 @@ describe('what would be missing without something, all else as it was', () => {
 
   test('what is not there is named', () => {
     expect(() => removed('bord')).toThrow(/WITHOUT_UNKNOWN|no channel/);
-    expect(() => removed('a>x')).toThrow(/no channel, agent or role/);
+    expect(() => removed('a>x')).toThrow(/has no 'a>x' that it could be without/);
   });
 
   test('what may be two things is to be said', () => {
