@@ -120,6 +120,19 @@ describe('troupe cost of two', () => {
     },
   );
 
+  test.each([
+    [['all/cmas/2-0'], /^planner,.*,0,,rules,/m],
+    [['all/cmas/2-0', '--by', 'model'], /^rules,\d+,\d+,\d+,,/m],
+    [['all/cmas/2-0', '--by', 'protocol'], /^cmas,.*,0,,rules,/m],
+    [['all/cmas/2-0', 'all/dmas/2-0'], /^,money,usd,,,,,,1,/m],
+  ])('the CSV of %j has no money where no model has a price, and stderr says so', async (asked, row) => {
+    writeFileSync(join(folder, 'other.json'), '{"m":{"input":2,"output":10}}');
+    const { stdout, stderr } = await cost(...asked, '--prices', 'other.json', '--csv');
+    expect(stdout).toMatch(row);
+    expect(stderr).toBe('Money: without rules: the price table holds no such model.\n');
+    expect((await cost(...asked, '--prices', 'other.json')).stdout).toMatch(/ – │$/m);
+  });
+
   test('prints text and CSV, and refuses options that cannot be combined', async () => {
     const { stdout } = await cost('all/cmas', 'all/dmas');
     expect(stdout).toMatch(

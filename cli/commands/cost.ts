@@ -10,7 +10,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import { type Answer, answer, inPieces, type Views } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { costTableBlocks, csvLines, settingsNote, summaryLines } from '../cost/cost-text.ts';
+import { costTableBlocks, csvLines, settingsNote, summaryLines, unpricedIn, unpricedLines } from '../cost/cost-text.ts';
 import type { COST } from '../declared/records.ts';
 import { jsonText } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
@@ -29,16 +29,23 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   const reading = { ...toldTo(context), prices };
   if (flags.audit) return answerAudit(at, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
-  if (isTable) return answer(await costsBy(at, flags.by, reading), VIEWS);
+  /** A table for programs has no place for it. */
+  const tell = (costs: readonly EpisodeCost[]) => {
+    if (flags.csv) for (const line of unpricedLines(unpricedIn(costs))) context.stderr.write(`${line}.\n`);
+  };
+  if (isTable) {
+    const found = await costsBy(at, flags.by, reading);
+    tell(found.episodes);
+    return answer(found, VIEWS);
+  }
   // Statistics, and the topologies of protocols.
   const { answerDifference, answerGrowth, answerWithout } = await import('../cost/compared.ts');
   const { protocolSides, twoSides } = await import('../../resolve/cost-sides.ts');
   if (flags.without !== undefined) return answerWithout({ path, at, what: flags.without }, reading);
   const { episodes } = await readCosts(at, reading);
-  if (other !== undefined) {
-    const { episodes: others } = await readCosts(resolve(context.cwd, other), reading);
-    return answerDifference(...twoSides([path, other], [episodes, others]));
-  }
+  const others = other === undefined ? [] : (await readCosts(resolve(context.cwd, other), reading)).episodes;
+  tell([...episodes, ...others]);
+  if (other !== undefined) return answerDifference(...twoSides([path, other], [episodes, others]));
   if (flags.between === undefined) return answerGrowth(episodes, flags.protocol, context.cwd);
   return answerDifference(...protocolSides(flags.between, episodes, at));
 };

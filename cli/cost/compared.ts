@@ -24,7 +24,7 @@ import { shellWord } from '../../runtime/text/quoting.ts';
 import { type Answer, answer } from '../command.ts';
 import type { Block } from '../print/printer.ts';
 import { provenanceLines, withProvenance } from '../print/provenance.ts';
-import { csvLines, settingsNote, unpricedLines } from './cost-text.ts';
+import { csvLines, settingsNote, unpricedIn, unpricedLines } from './cost-text.ts';
 
 const provenanceOfAll = (episodes: readonly EpisodeCost[]) =>
   joinProvenance(episodes.map((episode) => episode.provenance));
@@ -32,7 +32,7 @@ const provenanceOfAll = (episodes: readonly EpisodeCost[]) =>
 export function answerDifference(first: CostSide, second: CostSide): Answer {
   const both = [...first.episodes, ...second.episodes];
   const provenance = provenanceOfAll(both);
-  const unpriced = [...new Set(both.flatMap(({ ledger }) => ledger.unpriced))];
+  const unpriced = unpricedIn(both);
   return answer(
     { ...costDifference(first, second), ...(unpriced.length > 0 ? { unpriced } : {}), provenance },
     {
@@ -200,8 +200,7 @@ function tablesOf(
       .filter((row) => row.of === of)
       .map(({ name, first: x, second: y, difference }) => [
         name,
-        figureOf(of)(x),
-        figureOf(of)(y),
+        ...[x, y].map((n) => (n === null ? '–' : figureOf(of)(n))),
         differenceCell(difference, figureOf(of)),
       ]);
     if (cells.length === 0) return [];
@@ -219,25 +218,14 @@ const figure = (n: number): string => {
 const figureOf = (of: DifferenceRow['of']) => (of === 'money' ? (n: number) => n.toFixed(4) : figure);
 
 function differenceCell({ mean, low, high }: Estimate, figure: (n: number) => string): string {
-  const value = mean ?? 0;
+  if (mean === null) return '–';
   const interval = low === null || high === null ? '' : `\n[${figure(low)}, ${figure(high)}]`;
-  return `${value > 0 ? '+' : ''}${figure(value)}${interval}`;
+  return `${mean > 0 ? '+' : ''}${figure(mean)}${interval}`;
 }
 
 function differenceCells({ rows }: CostDifference) {
-  const columns = [
-    'setting',
-    'of',
-    'name',
-    'first',
-    'second',
-    'difference',
-    'low',
-    'high',
-    'pairs',
-    'distinct',
-    'scenes',
-  ];
+  const sides = ['first', 'second', 'difference', 'low', 'high'];
+  const columns = ['setting', 'of', 'name', ...sides, 'pairs', 'distinct', 'scenes'];
   const cells = rows.map(({ setting, of, name, first, second, difference }): CostCell[] => [
     ...[setting, of, name, first, second, difference.mean, difference.low, difference.high],
     ...[difference.n, difference.distinct, difference.scenes],

@@ -2,6 +2,7 @@
 // is unusual, and the tables, for people and for spreadsheets.
 
 import { KIND_NAMES, PROMPT_LINE_NAMES } from '../../runtime/costs/names.ts';
+import type { EpisodeCost } from '../../runtime/costs/read-costs.ts';
 import type { CostCell, CostTable } from '../../runtime/costs/table.ts';
 import { TRAFFIC_KINDS } from '../../runtime/ledger/accounts.ts';
 import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
@@ -123,6 +124,10 @@ export function moneyLines({ currency, total, unpriced }: Ledger): string[] {
 const withoutText = (unpriced: readonly string[]): string =>
   `without ${oneLine(unpriced.join(', '), 200)}: the price table holds no such model`;
 
+export const unpricedIn = (episodes: readonly EpisodeCost[]): string[] => [
+  ...new Set(episodes.flatMap(({ ledger }) => ledger.unpriced)),
+];
+
 /** For tables of money that name no sum. */
 export const unpricedLines = (unpriced: readonly string[]): string[] =>
   unpriced.length === 0 ? [] : [`Money: ${withoutText(unpriced)}`];
@@ -142,7 +147,7 @@ export function costTableBlocks(table: CostTable): Block[] {
   const [figures, filled] = [new Set<number>(), new Set<number>()];
   for (const row of table.rows)
     row.forEach((cell, i) => {
-      if (typeof cell === 'number') figures.add(i);
+      if (typeof cell !== 'string') figures.add(i);
       if (cell !== '') filled.add(i);
     });
   const isShown = ({ name, i }: { readonly name: string; readonly i: number }) =>
@@ -155,7 +160,7 @@ export function costTableBlocks(table: CostTable): Block[] {
 }
 
 function cellText(cell: CostCell, title = ''): string {
-  if (typeof cell !== 'number') return cell ?? '';
+  if (typeof cell !== 'number') return cell ?? '–';
   if (title === 'share') return cell.toFixed(3);
   if (!Number.isInteger(cell)) return cell.toPrecision(3);
   return title === 'step' ? String(cell) : groupedNumber(cell);

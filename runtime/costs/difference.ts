@@ -5,6 +5,7 @@ import { type Estimate, estimateChanges, estimateScenes, type Range, valuesBySce
 import { TRAFFIC_KINDS } from '../ledger/accounts.ts';
 import { INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
+import { knownMoney } from '../ledger/totals.ts';
 import { KIND_NAMES, PROMPT_LINE_NAMES } from './names.ts';
 import { type EpisodeCost, sampledCosts } from './read-costs.ts';
 import { bothBySetting, type PairedSets } from './settings.ts';
@@ -21,8 +22,9 @@ export interface DifferenceRow {
   /** `money` is in the currency that it is named by; absent without prices. */
   readonly of: 'total' | 'money' | 'origin' | 'communication' | 'edge';
   readonly name: string;
-  readonly first: number;
-  readonly second: number;
+  /** `null`: money of a side whose models have no price; then there is no difference. */
+  readonly first: number | null;
+  readonly second: number | null;
   readonly difference: Estimate;
 }
 
@@ -123,11 +125,18 @@ function rowsOf({
   };
   const currency = [...ones, ...others][0]?.ledger.currency ?? null;
   const money = currency === null ? [] : [row('money', currency, ({ total }) => total.money)];
+  const [one, other] = [ones, others].map((side) => side.every(({ ledger }) => knownMoney(ledger.total) === null));
+  const known = money.map((told) => ({
+    ...told,
+    ...(one ? { first: null } : {}),
+    ...(other ? { second: null } : {}),
+    ...(one || other ? { difference: { ...told.difference, mean: null, low: null, high: null } } : {}),
+  }));
   const rows = READINGS.map(([of, name, value]) => row(of, name, value));
   const edges = edgeNames([...ones, ...others].map(({ ledger }) => ledger)).map((name) =>
     row('edge', name, (ledger) => readAt(ledger, name)),
   );
-  return [...rows, ...money, ...edges].filter(
+  return [...rows, ...known, ...edges].filter(
     (r) => r.of === 'total' || r.of === 'money' || r.first !== 0 || r.second !== 0,
   );
 }

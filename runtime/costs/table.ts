@@ -7,7 +7,7 @@ import { addLedgers } from '../ledger/add-ledgers.ts';
 import { type CallAccount, INPUT_LINES } from '../ledger/input-lines.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
 import type { SourceRow } from '../ledger/source-costs.ts';
-import type { LedgerRow, LedgerTotals } from '../ledger/totals.ts';
+import { knownMoney, type LedgerRow, type LedgerTotals } from '../ledger/totals.ts';
 import {
   createRefusedMessages,
   createRefusedUsages,
@@ -303,7 +303,10 @@ function costTable(
   return {
     by,
     columns: titled([...keys, ...columns], ledger),
-    rows: source.map((row) => [...keyCells(row), ...columns.map((column) => row[column])]),
+    rows: source.map((row) => [
+      ...keyCells(row),
+      ...columns.map((column) => (column === 'money' ? knownMoney(row) : row[column])),
+    ]),
     source,
   };
 }
@@ -325,7 +328,7 @@ function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
       return [
         ...[protocol, setting, agents, n, steps, total.calls, total.input, total.output, total.messages],
         ...[between.tokens, between.share, inside.tokens, inside.share, body.tokens, body.share],
-        ...(currency === null ? [] : [total.money]),
+        ...(currency === null ? [] : [knownMoney(total)]),
       ];
     });
   });

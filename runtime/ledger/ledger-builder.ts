@@ -158,7 +158,9 @@ export class LedgerBuilder {
       tables.leg.at(this.#legOf(step)),
       tables.model.at(model),
     ];
-    for (const row of rows) addTotals(row, { calls: 1, input, output, money: money ?? 0 });
+    const isUnpriced = this.#currency !== undefined && money === undefined;
+    const more = { calls: 1, input, output, money: money ?? 0, unpriced: isUnpriced ? 1 : 0 };
+    for (const row of rows) addTotals(row, more);
     for (const line of INPUT_LINES) this.#lines[line] += call.lines[line];
     this.#sums.cached += cached;
     this.#sums.reasoning += reasoning;
@@ -167,7 +169,7 @@ export class LedgerBuilder {
     if (usage.source === 'estimate') addUsage(this.#parts.estimated, usage);
     if (call.unsound) this.#sums.unsound++;
     if (!declared) this.#sums.undeclared++;
-    if (this.#currency !== undefined && money === undefined) this.#unpriced.add(model);
+    if (isUnpriced) this.#unpriced.add(model);
     this.#last.set(call.by, call);
   }
 

@@ -9,6 +9,8 @@ export interface LedgerTotals {
   output: number;
   /** In the currency of the price table; 0 without one. */
   money: number;
+  /** Answered calls of models without a price, which are in no sum of money; 0 without a price table. */
+  unpriced: number;
   /** Messages said. */
   messages: number;
   /** Deliveries, one for each recipient. */
@@ -35,6 +37,7 @@ const TOTAL_COLUMNS = [
   'input',
   'output',
   'money',
+  'unpriced',
   'messages',
   'delivered',
   'written',
@@ -64,6 +67,10 @@ export const emptyTotals = (): LedgerTotals =>
 export function addTotals(into: LedgerTotals, more: Partial<Readonly<LedgerTotals>>): void {
   for (const column of TOTAL_COLUMNS) into[column] += more[column] ?? 0;
 }
+
+/** Nothing is known where no call has a price. */
+export const knownMoney = ({ calls, unpriced, money }: Readonly<LedgerTotals>): number | null =>
+  calls > 0 && unpriced === calls ? null : money;
 
 export interface LedgerTable {
   at(key: string): LedgerTotals;
