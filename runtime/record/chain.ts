@@ -108,8 +108,8 @@ interface SealedChain {
 export type SealState =
   /** All lines are as they were written, up to the episode's end. */
   | ({ readonly state: 'sealed' } & SealedChain)
-  /** There is a chain, and it does not reach an end: a crash, or lines cut off after this one. */
-  | { readonly state: 'open'; readonly line: number }
+  /** There is a chain, and it does not reach an end: it seals all up to this line, of so many whole ones. */
+  | { readonly state: 'open'; readonly line: number; readonly lines: number }
   /** There is no chain: the record was made before there were any, or by something else. */
   | { readonly state: 'none' }
   /** The line, or one of these lines, is not what was written. */
@@ -179,7 +179,8 @@ export function createChainReader(): ChainReader {
       if (seals > 0 && ended && !sealed && whole) fail(number, number, 'an end without a seal');
       if (changed) return changed;
       if (seals === 0) return { state: 'none' };
-      return sealed ? { state: 'sealed', ...sealed } : { state: 'open', line: number - lines.length };
+      if (sealed) return { state: 'sealed', ...sealed };
+      return { state: 'open', line: number - lines.length, lines: whole ? number : number - 1 };
     },
   };
 }
@@ -199,7 +200,7 @@ export function sealText(seal: SealState): string | undefined {
     case 'none':
       return 'is not sealed: it has no hash chain';
     case 'open':
-      return `is not sealed: it stops after line ${seal.line} without an end (a crash, or lines were cut off)`;
+      return `is not sealed: it stops after line ${seal.lines} without an end${seal.line < seal.lines ? `, and is sealed up to line ${seal.line}` : ''} (a crash, or lines were cut off)`;
     case 'changed':
       return `was changed after it was written: ${seal.line === seal.to ? `line ${seal.line}` : `one of the lines ${seal.line} to ${seal.to}`} (${seal.what})`;
   }

@@ -48,7 +48,7 @@ const overview = z.object({
 });
 const seal: z.ZodType<SealState> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sealed'), digest: z.string(), signature: z.string().optional() }),
-  z.object({ state: z.literal('open'), line: z.int() }),
+  z.object({ state: z.literal('open'), line: z.int(), lines: z.int() }),
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('changed'), line: z.int(), to: z.int(), what: z.string() }),
 ]);

@@ -240,6 +240,15 @@ describe('troupe verify', () => {
     });
   });
 
+  test.each(['', '{"n":'])('names the last line and the last sealed line, with %j behind them', async (torn) => {
+    const lines = linesOf(join(folder, 'cmas.jsonl'));
+    const isSealed = (line = '') => withoutSeal(line) !== line;
+    const sealed = lines.findIndex((line, i) => isSealed(line) && !isSealed(lines[i + 1])) + 1;
+    writeFileSync(join(folder, 'stops.jsonl'), textOf(lines.slice(0, sealed + 1)) + torn);
+    const stops = `stops after line ${sealed + 1} without an end, and is sealed up to line ${sealed} (a crash`;
+    expect((await run('verify', 'stops.jsonl')).stdout).toContain(stops);
+  });
+
   test('what an editor or a version control has made of it is told as such, by all commands alike', async () => {
     const text = readFileSync(join(folder, 'cmas.jsonl'), 'utf8');
     writeFileSync(join(folder, 'windows.jsonl'), text.replaceAll('\n', '\r\n'));
