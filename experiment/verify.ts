@@ -5,6 +5,7 @@ import { type PartFiles, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { recordsIn, resultsFoldersIn } from '../runtime/costs/records-in.ts';
 import { dataOf, TroupeError } from '../runtime/errors/index.ts';
 import { isSignedBy, type SealState, sealText } from '../runtime/record/chain.ts';
+import { writerOf } from '../runtime/record/lock.ts';
 import { outlineRecord } from '../runtime/run/outline.ts';
 import { replayOutlined } from '../runtime/run/replay.ts';
 import { clause } from '../runtime/text/in-words.ts';
@@ -150,7 +151,7 @@ async function verifyOne(
     const { replay } = played;
     if (replay === 'different') return { ...changed(played.what), replay };
     const missed = replay === 'impossible' ? `; ${played.what}` : '';
-    const text = sealText(seal);
+    const text = sealText(seal, writerOf(file));
     if (text !== undefined) return { ...about, replay, verdict: 'unsealed', what: `${text}${missed}` };
     const what = `${lines} lines, unaltered and sealed${SIGNED[signature]}${missed}`;
     return { ...about, replay, verdict: 'sealed', what };

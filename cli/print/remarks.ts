@@ -6,6 +6,7 @@ import type { CostOptions } from '../../runtime/costs/read-costs.ts';
 import { asTroupeError, type RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
+import { writerOf } from '../../runtime/record/lock.ts';
 import type { RefusedMessages, RefusedUsages } from '../../runtime/record/watch/summary.ts';
 import { counted } from '../../runtime/text/in-words.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -27,7 +28,7 @@ export function readingProgress({ stderr, clock }: CliContext): (read: number, o
 
 /** Written to stderr, so that results on stdout stay the same. */
 export function reportSeal(file: string, seal: SealState, context: CliContext): void {
-  const text = sealText(seal);
+  const text = sealText(seal, writerOf(file));
   if (text === undefined) return;
   const what = `${displayPath(context.cwd, file)} ${text}`;
   if (seal.state === 'changed') reportChange(what, context);

@@ -192,8 +192,10 @@ function unlike(one: string, other: string): number {
   return Math.floor(at / 2);
 }
 
-/** In words; undefined if the record is sealed and unchanged. */
-export function sealText(seal: SealState): string | undefined {
+/** In words; undefined if the record is sealed and unchanged. `writer`: the process that has not ended writing it. */
+export function sealText(seal: SealState, writer?: number): string | undefined {
+  if (writer !== undefined && (seal.state === 'none' || seal.state === 'open'))
+    return `is not sealed: process ${writer} is still writing it`;
   switch (seal.state) {
     case 'sealed':
       return undefined;

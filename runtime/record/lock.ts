@@ -63,12 +63,14 @@ export function unlockEnded(path: string, thread: number): void {
   }
 }
 
-/** Whether a process that is alive has it locked: a killed one leaves its lock behind. */
-export function isLocked(path: string): boolean {
+/** The process that has it locked and is alive: a killed one leaves its lock behind. */
+export function writerOf(path: string): number | undefined {
   const left = read(`${path}.lock`);
   const holder = left === undefined ? undefined : holderIn(left);
-  return holder !== undefined && isAlive(holder);
+  return holder !== undefined && isAlive(holder) ? holder.pid : undefined;
 }
+
+export const isLocked = (path: string): boolean => writerOf(path) !== undefined;
 
 function take(file: string, mine: string, busy: (pid: number | undefined) => Error): void {
   while (!create(file, mine)) {

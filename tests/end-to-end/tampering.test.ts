@@ -11,6 +11,7 @@ import { checkRecord, type RecordCheck } from '../../experiment/check-record.ts'
 import { cmas, dmas, duo } from '../../protocols/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import { withoutSeal } from '../../runtime/record/chain.ts';
+import { lock } from '../../runtime/record/lock.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { forkEpisode } from '../../runtime/run/fork.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
@@ -247,6 +248,20 @@ describe('troupe verify', () => {
     writeFileSync(join(folder, 'stops.jsonl'), textOf(lines.slice(0, sealed + 1)) + torn);
     const stops = `stops after line ${sealed + 1} without an end, and is sealed up to line ${sealed} (a crash`;
     expect((await run('verify', 'stops.jsonl')).stdout).toContain(stops);
+  });
+
+  test.each([
+    ['is being written', ''],
+    ['has no seal yet', 'no seal'],
+  ])('a record that %s is not told as cut off', async (_, without) => {
+    const lines = linesOf(join(folder, 'cmas.jsonl')).slice(0, -1);
+    writeFileSync(join(folder, 'written.jsonl'), textOf(without === '' ? lines : lines.map(withoutSeal)));
+    const unlock = lock(join(folder, 'written.jsonl'));
+    const says = `written.jsonl is not sealed: process ${process.pid} is still writing it.`;
+    expect((await run('cost', 'written.jsonl')).stderr).toContain(says);
+    expect((await run('verify', 'written.jsonl', '--no-replay')).stdout).toBe(`${says.replace(' is', ': is')}\n`);
+    unlock();
+    expect((await run('cost', 'written.jsonl')).stderr).not.toContain('is still writing');
   });
 
   test('what an editor or a version control has made of it is told as such, by all commands alike', async () => {
