@@ -77,6 +77,15 @@ test('where the folder does not take it nothing is left behind', () => {
   expect(readdirSync(folder).sort()).toEqual(['record.jsonl', 'record.jsonl.index']);
 });
 
+test('a pass sees what stands behind the sealed end without a line break', async () => {
+  const other = join(mkdtempSync(join(tmpdir(), 'troupe-pass-')), 'record.jsonl');
+  writeFileSync(other, `${readFileSync(record, 'utf8')}garbage`);
+  const added = new RecordPass(other, { count });
+  await added.read(false);
+  expect(added.seal).toMatchObject({ state: 'changed', what: 'it stands behind the sealed end' });
+  expect(added.continues()).toBe(false);
+});
+
 test('a pass that is closed reads no further', async () => {
   const closed = new RecordPass(record, { count });
   closed.isClosed = true;

@@ -127,11 +127,11 @@ export class RecordPass {
     this.#reader.line(text);
   }
 
-  /** A last line without a line break is taken where it is whole: then nothing may follow. */
+  /** A last line without a line break is taken where it is whole or behind a sealed end: then nothing may follow. */
   #end(rest: Buffer, isWritten: boolean): void {
     const text = rest.toString('utf8');
     const isWhole = isJson(text);
-    if (isWhole || this.started === undefined) {
+    if (isWhole || this.started === undefined || this.#reader.end('').seal.state === 'sealed') {
       this.#line = { from: this.#place, to: this.#place + rest.length };
       this.#isOver = text !== '';
       this.#summary(text);
