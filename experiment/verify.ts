@@ -20,7 +20,9 @@ type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
 /** What was found out about one record. */
 export interface RecordVerdict {
   readonly record: string;
-  readonly verdict: 'sealed' | 'unsealed' | 'changed';
+  readonly verdict: 'sealed' | 'unsealed' | 'changed' | 'unreadable';
+  /** Why it is unreadable: of another version, without a whole line, or with lines that no record has. */
+  readonly code?: TroupeError['code'];
   readonly line?: number;
   readonly lines: number;
   readonly what: string;
@@ -71,9 +73,9 @@ export interface Verification {
  * ```ts
  * import { verifyRecords } from 'troupe/experiment';
  *
- * export async function firstChange(folder: string) {
+ * export async function firstUnproven(folder: string) {
  *   const { ok, records } = await verifyRecords(folder, { replay: { cwd: process.cwd() } });
- *   return ok ? undefined : records.find(({ verdict }) => verdict === 'changed');
+ *   return ok ? undefined : records.find(({ verdict }) => verdict !== 'sealed');
  * }
  * ```
  */
@@ -87,7 +89,7 @@ export async function verifyRecords(path: string, options: VerifyOptions = {}): 
     options.onProgress?.(nth, files.length);
     const expected = checks.map((check) => check.at(file)).find((one) => one !== undefined);
     const verdict = await verifyOne(file, { ...options, named, counter, expected });
-    expected?.read(verdict.verdict !== 'changed');
+    expected?.read(verdict.verdict === 'sealed' || verdict.verdict === 'unsealed');
     records.push(verdict);
   }
   options.onProgress?.(files.length, files.length);
@@ -163,12 +165,15 @@ async function verifyOne(
       lines: 0,
       signature: 'none',
       replay: 'skipped',
-      verdict: 'changed',
-      what: clause(thrown.what),
+      verdict: 'unreadable',
+      code: thrown.code,
+      what: told(thrown),
       line: typeof line === 'number' ? line : undefined,
     };
   }
 }
+
+const told = ({ code, what, fix }: TroupeError): string => `${code}: ${oneLine(what, 400)} ${clause(fix)}`;
 
 const outsideField = (outside: RecordCheck['outside']) => (outside.count > 0 ? { outside } : {});
 
@@ -204,7 +209,7 @@ async function replayRecord(file: string, { cwd, ...files }: ReplayWith): Promis
     if (!(thrown instanceof TroupeError) || thrown.code === 'RECORD_UNREADABLE') throw thrown;
     return {
       replay: 'impossible',
-      what: `not played again: ${thrown.code}: ${oneLine(thrown.what, 400)} ${clause(thrown.fix)}`,
+      what: `not played again: ${told(thrown)}`,
     };
   }
 }

@@ -21,7 +21,7 @@ export const run: Run<typeof VERIFY> = async ({ record }, { key, replay, world, 
   });
   const { records, results = [] } = found;
   const isChanged = [...records, ...results.flatMap(({ findings }) => findings)].some(
-    ({ verdict }) => verdict === 'changed',
+    ({ verdict }) => verdict === 'changed' || verdict === 'unreadable',
   );
   exit(found.ok ? 0 : isChanged ? 1 : 3);
   return answer(found, VIEWS);

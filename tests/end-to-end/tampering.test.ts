@@ -251,6 +251,26 @@ describe('troupe verify', () => {
   });
 
   test.each([
+    [
+      'of another version',
+      '{"n":0,"type":"episode.started","version":999}\n',
+      'RECORD_VERSION',
+      'This troupe reads version \\d+',
+    ],
+    ['without a whole line', '', 'RECORD_EMPTY', 'Nothing is lost. .*'],
+    ['without an episode', 'no\njson\n', 'RECORD_UNREADABLE', 'Name a record.*'],
+  ])('tells a record %s by its code and its fix, and not as changed', async (_, text, code, fix) => {
+    writeFileSync(join(folder, 'unread.jsonl'), text);
+    const found = await run('verify', 'unread.jsonl');
+    expect([found.code, found.stdout]).toEqual([
+      1,
+      expect.stringMatching(`^unread.jsonl: ${code}: [^\n]*\\. ${fix}\\.\n$`),
+    ]);
+    const { records } = JSON.parse((await run('verify', 'unread.jsonl', '--json')).stdout);
+    expect(records).toMatchObject([{ verdict: 'unreadable', code }]);
+  });
+
+  test.each([
     ['is being written', ''],
     ['has no seal yet', 'no seal'],
   ])('a record that %s is not told as cut off', async (_, without) => {
