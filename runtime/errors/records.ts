@@ -6,7 +6,10 @@ import type { Names, NoData, Rows } from './rows.ts';
 export const RECORD_FAILURES = {
   RECORD_UNREADABLE: (d: { file: string; line?: number; why: string }) => ({
     what: `${d.file} is no readable record: ${d.line === undefined ? '' : `line ${d.line}: `}${d.why}.`,
-    fix: 'Name a record.jsonl, or the folder that holds one.',
+    fix:
+      d.line === undefined
+        ? 'Name a record.jsonl, or the folder that holds one.'
+        : 'Take an unchanged copy of it, or name a record.jsonl if it is none.',
   }),
   /** Asked over the Model Context Protocol. */
   ANSWER_LONG: (d: { characters: number; most: number }) => ({

@@ -103,7 +103,7 @@ describe('a record', () => {
 
   test.each([
     ['no JSON', 'hello', 'line 4: not JSON'],
-    ['an empty one', '', 'line 4: not JSON'],
+    ['an empty one', '', 'line 4: it is empty'],
     ['another kind of event', '{"n":3,"t":1,"process":"main","step":1,"type":"tea.served"}', 'line 4: type'],
     ['JSON of another kind', '[1, 2]', 'line 4: '],
     [
@@ -117,6 +117,7 @@ describe('a record', () => {
     (await refused([...all.slice(0, 3), line, ...all.slice(3)])).toMatchObject({
       code: 'RECORD_UNREADABLE',
       message: expect.stringContaining(says),
+      fix: 'Take an unchanged copy of it, or name a record.jsonl if it is none.',
     });
   });
 

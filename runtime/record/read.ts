@@ -219,16 +219,20 @@ export function createLineReader(
   let ended = false;
   const processes = new Set([HOLDER]);
   // A line that is no JSON is forgiven when nothing follows it.
-  let broken: number | undefined;
+  let broken: { readonly line: number; readonly why: string } | undefined;
 
   function take(text: string): void {
     number++;
     if (number === 1 && text.startsWith(BYTE_ORDER_MARK))
-      throw failure('RECORD_UNREADABLE', { file, why: 'it begins with a byte order mark, which no record has' });
-    if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, line: broken, why: 'not JSON' });
+      throw failure('RECORD_UNREADABLE', {
+        file,
+        line: 1,
+        why: 'it begins with a byte order mark, which no record has',
+      });
+    if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, ...broken });
     const json = parsedJson(chain.line(text));
     if (json === undefined) {
-      broken = number;
+      broken = { line: number, why: text.trim() === '' ? 'it is empty' : 'not JSON' };
       return;
     }
     const event = eventOf(file, json, number);
