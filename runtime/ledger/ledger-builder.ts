@@ -159,7 +159,7 @@ export class LedgerBuilder {
       tables.model.at(model),
     ];
     const isUnpriced = this.#currency !== undefined && money === undefined;
-    const more = { calls: 1, input, output, money: money ?? 0, unpriced: isUnpriced ? 1 : 0 };
+    const more = { calls: 1, input, output, money: money ?? 0, unpricedCalls: isUnpriced ? 1 : 0 };
     for (const row of rows) addTotals(row, more);
     for (const line of INPUT_LINES) this.#lines[line] += call.lines[line];
     this.#sums.cached += cached;

@@ -10,7 +10,7 @@ export interface LedgerTotals {
   /** In the currency of the price table; 0 without one. */
   money: number;
   /** Answered calls of models without a price, which are in no sum of money; 0 without a price table. */
-  unpriced: number;
+  unpricedCalls: number;
   /** Messages said. */
   messages: number;
   /** Deliveries, one for each recipient. */
@@ -37,7 +37,7 @@ const TOTAL_COLUMNS = [
   'input',
   'output',
   'money',
-  'unpriced',
+  'unpricedCalls',
   'messages',
   'delivered',
   'written',
@@ -69,8 +69,8 @@ export function addTotals(into: LedgerTotals, more: Partial<Readonly<LedgerTotal
 }
 
 /** Nothing is known where no call has a price. */
-export const knownMoney = ({ calls, unpriced, money }: Readonly<LedgerTotals>): number | null =>
-  calls > 0 && unpriced === calls ? null : money;
+export const knownMoney = ({ calls, unpricedCalls, money }: Readonly<LedgerTotals>): number | null =>
+  calls > 0 && unpricedCalls === calls ? null : money;
 
 export interface LedgerTable {
   at(key: string): LedgerTotals;
