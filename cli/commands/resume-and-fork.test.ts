@@ -91,8 +91,9 @@ test('what a fork shares with its original is said to be counted twice, and the 
   cpSync(join(folder, 'two/whole'), join(folder, 'two/copy'), { recursive: true });
   expect(await costs('two')).toMatch(/^TWICE: of these 3 episodes, 3 share/m);
   await troupe('export', 'two/whole-fork-2', '--out', 'tables', '--tables', 'episodes');
-  const [{ run: original } = { run: '' }] = readRecord(join(folder, 'two/whole')).events;
-  expect(readFileSync(join(folder, 'tables/episodes.csv'), 'utf8')).toContain(`,${original}/0,`);
+  const [started] = readRecord(join(folder, 'two/whole')).events;
+  const original = started?.type === 'episode.started' && `${started.run}/${started.episode}`;
+  expect(readFileSync(join(folder, 'tables/episodes.csv'), 'utf8')).toContain(`,${original},`);
 });
 
 describe('a time cap', () => {
