@@ -258,7 +258,7 @@ describe('troupe verify', () => {
       'This troupe reads version \\d+',
     ],
     ['without a whole line', '', 'RECORD_EMPTY', 'Nothing is lost. .*'],
-    ['without an episode', 'no\njson\n', 'RECORD_UNREADABLE', 'Name a record.*'],
+    ['without an episode', 'no\njson\n', 'RECORD_UNREADABLE', 'Take an unchanged copy .*'],
   ])('tells a record %s by its code and its fix, and not as changed', async (_, text, code, fix) => {
     writeFileSync(join(folder, 'unread.jsonl'), text);
     const found = await run('verify', 'unread.jsonl');
