@@ -9,6 +9,7 @@ import {
   protocol,
 } from '../../runtime/core/protocol.ts';
 import {
+  current,
   each,
   every,
   latest,
@@ -123,6 +124,10 @@ export const FAULTS: Readonly<
   HEARD_NOT_SAID: [
     team({ perAgent: { ear }, routes: { talk: own } }),
     team({ perAgent: { ear: role([every(observation)], [], [optional(latest(talk))]) }, routes: { talk: own } }),
+  ],
+  HEARD_TWICE: [
+    listening({ news: to('hub') }, role([every(news)], [talk], [latest(news)])),
+    listening({ news: to('hub') }, role([every(news)], [talk], [current(news)])),
   ],
   SAID_NOT_HEARD: [
     team({ perAgent: { scout }, routes: { news: own } }),

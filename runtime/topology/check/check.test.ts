@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/faulty-protocols.ts';
 import { action, observation } from '../../core/channel.ts';
 import { type AnyProtocol, type Bridge, type Protocol, type ProtocolParts, protocol } from '../../core/protocol.ts';
-import { each, every, latest, maybe, optional, thread } from '../../core/role.ts';
+import { current, each, every, latest, maybe, optional, thread } from '../../core/role.ts';
 import { addressed, everyone, graph, others, own, ownAnd, ring, to } from '../../core/route.ts';
 import { bridge, mix } from '../../naming/mix.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
@@ -301,4 +301,14 @@ test('a message to one agent is none to a role that exists once', () => {
 test('a number of agents below zero divides no team', () => {
   expect(codesOf(parted({ count: -1 }))).toEqual(['TEAM_NOT_DIVIDED']);
   expect(codesOf(parted({ within: [{ name: 'west', count: -1 }] }))).toEqual(['TEAM_NOT_DIVIDED']);
+});
+
+test.each([
+  ['each and thread', [each(news)], [thread(news)], ['HEARD_TWICE']],
+  ['two wakes', [each(news), every(news)], [], ['HEARD_TWICE']],
+  ['every and what is due in this step, which are the same', [every(news)], [current(news)], []],
+  ['the same read twice', [every(news)], [latest(talk), latest(talk)], []],
+])('one channel heard in two ways at one wake: %s', (_what, wakes, reads, found) => {
+  const p = listening({ news: to('hub') }, role(wakes, [talk], reads));
+  expect(codesOf(p).filter((code) => code === 'HEARD_TWICE')).toEqual(found);
 });

@@ -9,7 +9,7 @@ import {
   type Protocol,
   type TeamProtocol,
 } from '../../core/protocol.ts';
-import { heardChannels, type Role, saidChannel } from '../../core/role.ts';
+import { heardChannels, type Read, type Role, saidChannel, type Wake } from '../../core/role.ts';
 import { isRoute } from '../../core/route.ts';
 import { near } from '../../text/near-names.ts';
 import { bridgeName } from '../instances.ts';
@@ -321,8 +321,11 @@ export function partFaults(protocol: Protocol): Fault[] {
   return faults;
 }
 
-/** Steps that no role can wake in, and alternatives that its machine would take for events of XState. */
-function roleFaults([name, { from, until, wakes }]: readonly [string, Role]): Fault[] {
+/**
+ * Steps that no role can wake in, alternatives that its machine would take for events of XState, and channels that it
+ * hears in two ways at once.
+ */
+function roleFaults([name, { from, until, wakes, reads }]: readonly [string, Role]): Fault[] {
   const isStep = (step: number) => Number.isSafeInteger(step);
   const steps = {
     ...(isStep(from) ? {} : { from }),
@@ -341,7 +344,29 @@ function roleFaults([name, { from, until, wakes }]: readonly [string, Role]): Fa
         what: `an alternative of role '${name}' is named '${event}', as XState names its own events.`,
         fix: 'Rename the alternative.',
       })),
+    ...Object.values(wakes).flatMap((list) => heardTwiceFaults(name, [...list, ...reads])),
   ];
+}
+
+/** What is heard stands under its channel's name, once: of two different contents one would be lost. */
+function heardTwiceFaults(role: string, specs: readonly (Wake | Read)[]): Fault[] {
+  const contents = specs.map(({ how, channel }, i) => {
+    // `every` and `current` hold the same messages; each `each` and each `replies` has its own.
+    const content = how === 'each' || how === 'replies' ? `${how} ${i}` : how === 'every' ? 'current' : how;
+    return { channel: channel.name, how, content };
+  });
+  const channels = [...new Set(contents.map(({ channel }) => channel))];
+  return channels.flatMap((channel): Fault[] => {
+    const all = contents.filter((one) => one.channel === channel);
+    if (new Set(all.map(({ content }) => content)).size < 2) return [];
+    return [
+      {
+        code: 'HEARD_TWICE',
+        what: `role '${role}' hears '${channel}' in two ways at one wake, ${all.map(({ how }) => how).join(' and ')}: it is handed one of them, and the other is lost.`,
+        fix: 'Leave one of them out, or say what it hears the other way on a second channel.',
+      },
+    ];
+  });
 }
 
 /** How often may be declared in two places: for all roles, and for what goes round. */
