@@ -218,8 +218,8 @@ function childOf({ children }: { readonly children?: Readonly<Record<string, unk
 }
 
 /**
- * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, an unknown type, a
- * question or program without its parts.
+ * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, one to an agent on
+ * any other, an unknown type, a question or program without its parts.
  */
 export function faultOfEmits(
   name: string,
@@ -246,8 +246,10 @@ type Addresses = (channel: string) => boolean;
 function faultOfDrafts(name: string, drafts: unknown, addresses: Addresses): TroupeError | undefined {
   if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
   if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
-  const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));
-  return toNobody && failure('ADDRESSEE_MISSING', { who: name, channel: String(toNobody.channel) });
+  const astray = drafts.find((draft) => (draft.to === undefined) === addresses(String(draft.channel)));
+  if (astray === undefined) return undefined;
+  const code = astray.to === undefined ? 'ADDRESSEE_MISSING' : 'ADDRESSEE_UNROUTED';
+  return failure(code, { who: name, channel: String(astray.channel) });
 }
 
 /** What each other type must hold, with the kind of each value. */

@@ -52,6 +52,7 @@ const NAME_THEIR_OWNER = [
     'SAY_PROMISED',
     'SAY_NO_LIST',
     'ADDRESSEE_MISSING',
+    'ADDRESSEE_UNROUTED',
   ] as const),
   ...(['ROLE_HAS_CHILD', 'ROLE_EMITS_WRONG', 'ROLE_SENT_PAST'] as const),
 ];

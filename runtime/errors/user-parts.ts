@@ -165,6 +165,10 @@ export const USER_PART_FAILURES = {
     what: `${d.who} said something on '${d.channel}' to nobody, and its route is addressed.`,
     fix: `Name the agent: ${d.channel}.to('r1', …); or route the channel to(…) roles, own or everyone.`,
   }),
+  ADDRESSEE_UNROUTED: (d: { who: string; channel: string }) => ({
+    what: `${d.who} said something on '${d.channel}' to one agent, and its route does not go by whom a message names.`,
+    fix: `Route it so: ${d.channel}: addressed; or name nobody: ${d.channel}(…), as in speech that takes the turn, where the world decides who hears it.`,
+  }),
   PROMPT_NO_LIST: (d: { ask: string }) => ({
     what: `the prompt of ask '${d.ask}' is no list of segments.`,
     fix: "Give look('…'), or a list: [instruct('…'), ...sees(heard.observation)].",

@@ -10,7 +10,7 @@ import { relay } from '../../envs/relay/relay.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
 import { each, every, maybe, optional, rule, unread } from '../../runtime/core/role.ts';
-import { addressed, everyone, own, to } from '../../runtime/core/route.ts';
+import { addressed, everyone, others, own, to } from '../../runtime/core/route.ts';
 import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { ofType, play } from '../support/relay-episode.ts';
@@ -109,6 +109,19 @@ describe('roles that do not behave', () => {
     );
     expect(result.detail).toContain("action.to('r1', …)");
     expect((await replayEpisode(events, { world: relay, protocol: lost })).difference).toBeUndefined();
+  });
+
+  test('what names an agent under a route that does not go by it is heard by nobody and ends the episode', async () => {
+    const eyes = rule({ wakes: [every(observation)], says: [talk], say: () => [talk.to('r2', { text: 'a secret' })] });
+    const mind = rule({ wakes: [every(observation)], reads: [unread(talk)], says: [action], say: () => [] });
+    const open = protocol('open', {
+      perAgent: { eyes, mind },
+      routes: { observation: own, talk: others, action: own },
+    });
+    const { result, events } = await play(open);
+    expect(result).toMatchObject({ reason: 'role-error', waiting: expect.anything() });
+    expect(result.detail).toMatch(/ADDRESSEE_UNROUTED: team\/r\d\/eyes .* Route it so: talk: addressed/);
+    expect(ofType(events, 'message.delivered').filter(({ id }) => id.includes('talk'))).toEqual([]);
   });
 
   test.each([

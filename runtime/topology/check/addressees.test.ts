@@ -1,4 +1,5 @@
-// Tests that a role which names nobody on an addressed channel is found before anything runs; none shipped is one.
+// Tests that a role which names nobody on an addressed channel, or somebody on another, is found before anything runs;
+// none shipped is one.
 import { describe, expect, test } from 'vitest';
 import { emit, setup } from 'xstate';
 import { z } from 'zod';
@@ -7,8 +8,8 @@ import { look } from '../../../agents/prompt.ts';
 import { cmas, FAMILIES, PROTOCOLS } from '../../../protocols/index.ts';
 import { action, channel, type Draft, observation } from '../../core/channel.ts';
 import { protocol } from '../../core/protocol.ts';
-import { each, every, machine, maybe, type Role, type RoleEmits, rule } from '../../core/role.ts';
-import { addressed, everyone, to } from '../../core/route.ts';
+import { each, every, machine, maybe, type Role, type RoleEmits, rule, unread } from '../../core/role.ts';
+import { addressed, everyone, others, own, ring, to } from '../../core/route.ts';
 import { mix, sequence } from '../../naming/mix.ts';
 import { addresseeFaults } from './warnings.ts';
 
@@ -87,6 +88,20 @@ describe('a role that names nobody on an addressed channel is found', () => {
     ]);
   });
 });
+
+test.each(Object.entries({ everyone, others, ring: ring() }))(
+  'a role that names an agent under a route that does not go by it is found: %s',
+  (_name, route) => {
+    const eyes = rule({ wakes, says: [note], say: () => [note.to('bob', { done: true, text: 'a secret' })] });
+    const mind = rule({ wakes, reads: [unread(note)], says: [action], say: waits });
+    const open = (to: typeof route) =>
+      protocol('open', { perAgent: { eyes, mind }, routes: { observation: own, note: to, action: own } });
+    expect(addresseeFaults(open(route), AGENTS)).toEqual([
+      { code: 'ADDRESSEE_UNROUTED', what: expect.any(String), fix: expect.stringContaining('note: addressed') },
+    ]);
+    expect(addresseeFaults(open(addressed), AGENTS)).toEqual([]);
+  },
+);
 
 test('nothing is claimed of a role that names whom it addresses, nor of one that will not run on samples', () => {
   const say = () => [action.to('ann', { do: 'wait' })];

@@ -1,6 +1,7 @@
 // Finds what may run and will hardly do what its author means: messages that no prompt shows, talk without a bound, and
-// roles that say something to nobody where the route needs an addressee. For all of it code of the roles is run on
-// samples; what will not run on them shows nothing. It is for who asks for a check, and no part of a run.
+// roles that name nobody where the route needs an addressee, or somebody where it needs none. For all of it code of the
+// roles is run on samples; what will not run on them shows nothing. It is for who asks for a check, and no part of a
+// run.
 
 import { type AnyActorLogic, initialTransition, transition } from 'xstate';
 import type { AnyProtocol } from '../../core/protocol.ts';
@@ -128,17 +129,19 @@ export const addresseeFaults = (protocol: AnyProtocol, agents: readonly string[]
       ),
     );
     return [...roles.values()].flatMap(({ instance, role }) =>
-      toNobody(instance, role, topology).map((channel) => {
-        const { code, what, fix } = failure('ADDRESSEE_MISSING', { who: `role '${instance.roleName}'`, channel });
+      sentAstray(instance, role, topology).map((draft) => {
+        const error = draft.to === undefined ? 'ADDRESSEE_MISSING' : 'ADDRESSEE_UNROUTED';
+        const { code, what, fix } = failure(error, {
+          who: `role '${instance.roleName}'`,
+          channel: String(draft.channel),
+        });
         return { code, what, fix };
       }),
     );
   });
 
-/** The channels on which it names nobody and must. */
-function toNobody(instance: Instance, role: Role, topology: Topology): string[] {
-  const addressed = new Set([...topology.channels.keys()].filter((channel) => topology.addresses(instance, channel)));
-  if (addressed.size === 0) return [];
+/** One draft of each channel on which it names nobody and must, or names somebody and must not. */
+function sentAstray(instance: Instance, role: Role, topology: Topology): Fields[] {
   const keys = topology.part(instance.part)?.team ?? [];
   const said = VARIANTS.flatMap((variant) =>
     sampleWakes({ instance, role }, topology, { variant }).flatMap((wake) => {
@@ -153,8 +156,10 @@ function toNobody(instance: Instance, role: Role, topology: Topology): string[] 
       return [answered, failed].flatMap((reply) => draftsOf(role.logic, wake, reply));
     }),
   );
-  const channels = said.flatMap((draft) => ('to' in draft ? [] : [String(draft.channel)]));
-  return [...new Set(channels)].filter((channel) => addressed.has(channel));
+  const astray = said.filter(
+    (draft) => topology.addresses(instance, String(draft.channel)) === (draft.to === undefined),
+  );
+  return [...new Map(astray.map((draft) => [`${String(draft.channel)} ${draft.to === undefined}`, draft])).values()];
 }
 
 /** What it says to one wake; `reply` to each of its questions. */
