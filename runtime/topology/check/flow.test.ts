@@ -104,6 +104,19 @@ describe('who waits for ever is named', () => {
     expect(codesOf(asks(two, { talk: addressed }))).toEqual([]);
   });
 
+  test('where a role waits for replies to what it never says, whoever else says it', () => {
+    const p = (sum: ReturnType<typeof role>) =>
+      team({
+        once: { boss: role([every(observation)], [talk]), sum },
+        perAgent: { answers: role([every(talk)], [told]), ear: role([every(observation)], [], [latest(news)]) },
+        routes: { observation: ownAnd('boss'), talk: everyone, told: to('sum'), news: everyone },
+      });
+    expect(checkProtocol(p(role([replies(told, talk)], [news])), AGENTS)).toMatchObject([
+      { code: 'WAITS_FOR_EVER', what: "role 'sum' waits for replies on 'told' to 'talk', which it never says." },
+    ]);
+    expect(codesOf(p(role([every(told)], [news])))).toEqual([]);
+  });
+
   test('is not for its own reply, nor where the reply may come on another channel', () => {
     const alone = asks({ answers }, { observation: ownAnd('asker'), action: addressed });
     expect(codesOf({ ...alone, once: { asker: asker([maybe(told)], [latest(talk)]) } })).toEqual([]);

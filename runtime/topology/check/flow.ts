@@ -294,24 +294,32 @@ function unansweredFaults(topology: Topology, stretches: readonly Stretch[]): Fa
     return wakeAlternatives(i.role)
       .flat()
       .filter((w) => w.how === 'replies')
-      .filter(
-        (wake) =>
-          lives.length > 0 &&
-          !lives.some(({ speaking: { awake } }) => areAnswered(topology, wake, { from: i, speaking: awake })),
-      )
-      .map(({ channel, proposal }) =>
-        waitFault(
-          `role '${i.roleName}' waits for replies on '${channel.name}' from all who hear '${proposal.name}', and not all can answer it in the step and be heard.`,
-        ),
-      );
+      .flatMap((wake) => {
+        const { channel, proposal } = wake;
+        if (topology.says(i, proposal.name) === 'never')
+          return [
+            waitFault(
+              `role '${i.roleName}' waits for replies on '${channel.name}' to '${proposal.name}', which it never says.`,
+              `Let it say ${proposal.name}, or wake on every(${channel.name}) or each(${channel.name}): replies(…) are those to what the role itself has said.`,
+            ),
+          ];
+        const isAnswered = lives.some(({ speaking }) =>
+          areAnswered(topology, wake, { from: i, speaking: speaking.awake }),
+        );
+        if (lives.length === 0 || isAnswered) return [];
+        return [
+          waitFault(
+            `role '${i.roleName}' waits for replies on '${channel.name}' from all who hear '${proposal.name}', and not all can answer it in the step and be heard.`,
+          ),
+        ];
+      });
   });
 }
 
-const waitFault = (what: string): Fault => ({
-  code: 'WAITS_FOR_EVER',
-  what,
-  fix: 'Let somebody go on without it: wake on each(…), read it as latest(…), or leave it out. Who replies wakes on what is proposed, and is routed to who proposes.',
-});
+const waitFault = (
+  what: string,
+  fix = 'Let somebody go on without it: wake on each(…), read it as latest(…), or leave it out. Who replies wakes on what is proposed, and is routed to who proposes.',
+): Fault => ({ code: 'WAITS_FOR_EVER', what, fix });
 
 const saysTo = (topology: Topology, speaker: Instance, recipient: Instance, channel: string): boolean =>
   (speaker.role?.says ?? []).some((said) => isSure(said) && saidChannel(said).name === channel) &&
