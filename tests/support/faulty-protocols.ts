@@ -116,6 +116,8 @@ export const FAULTS: Readonly<
   CHANNEL_SCHEMA_CONVERTS: [saidUnder(Words.extend({ tone: z.string().default('calm').optional() })), saidUnder(Words)],
   OPENING_UNFIT: [openedWith({ word: 'begin' }), openedWith({ text: 'begin' })],
   ROUNDS_BAD: [team({ rounds: 0 }), team({ rounds: 1 })],
+  SAMPLING_BAD: [team({ sampling: { mind: { temperature: -5 } } }), team({ sampling: { mind: { temperature: 0 } } })],
+  SAMPLING_ROLE_UNKNOWN: [team({ sampling: { mindd: {} } }), team({ sampling: { '*': {}, mind: {} } })],
   ACTION_NO_AUTHOR: [
     protocol('p', { perAgent: { mind: role([every(observation)], []) }, routes: { observation: own, action: own } }),
     team(),

@@ -304,6 +304,16 @@ test('a number of agents below zero divides no team', () => {
 });
 
 test.each([
+  [{ mind: { temperture: 0 } }, 'mind: Unrecognized key: "temperture"'],
+  [{ mind: { temperature: 2.5 } }, 'mind: temperature: '],
+  [{ '*': { maxTokens: 0 } }, '*: maxTokens: '],
+  [{ mind: 0.7 }, 'mind: '],
+])('sampling that no call can have is refused by its place: %j', (sampling, where) => {
+  const [fault, ...others] = checkProtocol(team({ sampling: sampling as Protocol['sampling'] }), AGENTS);
+  expect([fault?.code, fault?.what, others]).toEqual(['SAMPLING_BAD', expect.stringContaining(where), []]);
+});
+
+test.each([
   ['each and thread', [each(news)], [thread(news)], ['HEARD_TWICE']],
   ['two wakes', [each(news), every(news)], [], ['HEARD_TWICE']],
   ['every and what is due in this step, which are the same', [every(news)], [current(news)], []],

@@ -10,6 +10,7 @@ import { chartFaults } from './charts.ts';
 import { causeFirst, type Fault, faultText, type TracedFault } from './fault.ts';
 import { flowFaults, waitFaults } from './flow.ts';
 import { bridgeFaults, formFaults, namedAgentFaults, partFaults, teamFaults } from './names.ts';
+import { samplingFaults } from './sampling.ts';
 
 /**
  * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a
@@ -52,6 +53,7 @@ function checkLeg(
     ...teamFaults(topology, agents),
     ...bridgeFaults(protocol),
     ...topology.parts.flatMap((p) => partFaults(p.protocol)),
+    ...samplingFaults(topology),
     ...schemaFaults(topology),
     ...asyncSchemaFaults(topology),
   ];
