@@ -26,7 +26,7 @@ import {
   type SpokenChannel,
   unread,
 } from '../../core/role.ts';
-import { addressed, createRoute, everyone, others, own, ownAnd, ring, to } from '../../core/route.ts';
+import { addressed, createRoute, everyone, graph, others, own, ownAnd, ring, to } from '../../core/route.ts';
 import { bridge, mix, sequence } from '../../naming/mix.ts';
 import { checkProtocol } from './check.ts';
 
@@ -133,6 +133,34 @@ describe('who waits for ever is named', () => {
     const blue = team({ perAgent: { ear: role([each(told)], []) }, routes: { told: everyone } });
     const parts = { red: { protocol: red, count: 2 }, blue: { protocol: blue } };
     expect(codesOf(mix('m', parts, { bridges: [bridge(['red', talk], ['blue', told])] }))).toEqual([]);
+  });
+});
+
+describe('a channel that reaches some agents of a role only', () => {
+  const chain = (says: readonly SpokenChannel[], wakes: Parameters<typeof role>[0], reads: readonly Read[] = []) =>
+    team({
+      perAgent: { scout: role([every(observation)], [talk]), captain: role(wakes, says, reads) },
+      once: { chief: role([every(news)], []) },
+      routes: { talk: graph({ a: ['b'], b: ['b'], c: ['b'] }), news: to('chief') },
+    });
+
+  test.each(['each', 'every'] as const)('may wake a role at those alone that takes no turn: %s', (how) => {
+    const p = chain([news], [{ each, every }[how](talk)]);
+    expect(codesOf(how === 'each' ? { ...p, timing: 'free' } : p)).toEqual([]);
+  });
+
+  test('is a fault where the role must act or reads it, and the text names the agents and a fix that can be had', () => {
+    const what = "role 'captain' listens to 'talk', which nobody says to it for a, c.";
+    const acting = chain([news, action], [every(observation), every(talk)]);
+    const reading = chain([news], [every(observation)], [latest(talk)]);
+    expect(checkProtocol({ ...acting, perAgent: { ...acting.perAgent, mind: role([], []) } }, AGENTS)).toContainEqual({
+      code: 'HEARD_NOT_SAID',
+      what,
+      fix: 'Let a role say it, route it here, or wake on something else and read it as optional(…).',
+    });
+    expect(checkProtocol(reading, AGENTS)).toEqual([
+      { code: 'HEARD_NOT_SAID', what, fix: 'Let a role say it, route it here, or mark it optional(…).' },
+    ]);
   });
 });
 

@@ -65,19 +65,10 @@ function unheardFaults(topology: Topology): TracedFault[] {
   const reached = new Map([...topology.channels.keys()].map((channel) => [channel, new Set<Instance>()]));
   for (const { i, c } of speakers)
     for (const recipient of topology.possibleRecipients(i, c.name)) reached.get(c.name)?.add(recipient);
-  const faults: TracedFault[] = [];
-  for (const instance of topology.instances) {
-    const { role, part, listensTo, roleName } = instance;
-    for (const spec of role && !listensTo ? [...Object.values(role.wakes).flat(), ...role.reads] : []) {
-      if (spec.optional || noOthers(part, spec.channel.name) || reached.get(spec.channel.name)?.has(instance)) continue;
-      faults.push({
-        code: 'HEARD_NOT_SAID',
-        what: `role '${roleName}' listens to '${spec.channel.name}', which nobody says to it.`,
-        fix: `Let a role say it, route it here, or mark it optional(…).`,
-        about: { instance, channel: spec.channel.name },
-      });
-    }
-  }
+  const faults = unsaidFaults(
+    topology,
+    (instance, channel) => noOthers(instance.part, channel) || reached.get(channel)?.has(instance) === true,
+  );
   for (const { i, c } of speakers) {
     if (i.kind === 'body' || i.kind === 'opening' || topology.possibleRecipients(i, c.name).length > 0) continue;
     if (noOthers(i.part, c.name)) continue;
@@ -93,10 +84,51 @@ function unheardFaults(topology: Topology): TracedFault[] {
   return faults;
 }
 
+/**
+ * What is listened to and not said, by role. One that takes no turn may rest at those agents where nobody says what
+ * wakes it, as the leader of a group does at the others.
+ */
+function unsaidFaults(topology: Topology, isSaidTo: (one: Instance, channel: string) => boolean): TracedFault[] {
+  const listening = new Map<string, { readonly spec: Wake | Read; readonly all: Instance[] }>();
+  for (const instance of topology.instances) {
+    const { role, part, listensTo, roleName } = instance;
+    for (const spec of role && !listensTo ? [...Object.values(role.wakes).flat(), ...role.reads] : []) {
+      if (spec.optional) continue;
+      const key = `${part}/${roleName} ${spec.how} ${spec.channel.name}`;
+      const known = listening.get(key) ?? { spec, all: [] };
+      known.all.push(instance);
+      listening.set(key, known);
+    }
+  }
+  return [...listening.values()].flatMap(({ spec: { how, channel }, all }): TracedFault[] => {
+    const deaf = all.filter((one) => !isSaidTo(one, channel.name));
+    const [instance] = deaf;
+    const wakes = how === 'each' || how === 'every' || how === 'replies';
+    if (instance === undefined || (wakes && deaf.length < all.length && !takesTurn(instance))) return [];
+    const agents = deaf.map(({ agent }) => agent ?? '');
+    const more = agents.length > 6 ? ` and ${agents.length - 6} more` : '';
+    const whose = deaf.length < all.length ? ` for ${agents.slice(0, 6).join(', ')}${more}` : '';
+    return [
+      {
+        code: 'HEARD_NOT_SAID',
+        what: `role '${instance.roleName}' listens to '${channel.name}', which nobody says to it${whose}.`,
+        fix: `Let a role say it, route it here, or ${wakes ? 'wake on something else and read it as optional(…)' : 'mark it optional(…)'}.`,
+        about: { instance, channel: channel.name },
+      },
+    ];
+  });
+}
+
+const takesTurn = ({ role }: Instance): boolean =>
+  (role?.says ?? []).map(saidChannel).some(({ act, name }) => act || name === action.name);
+
 function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): TracedFault[] {
   const stirred = wokenByActs(topology, awake);
+  const wakes = (i: Instance) => awake.has(i.name) || stirred.has(i);
+  const place = ({ part, roleName }: Instance) => `${part}/${roleName}`;
+  const woken = new Set(topology.instances.filter(wakes).map(place));
   return topology.instances
-    .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !stirred.has(i))
+    .filter((i) => i.role && i.kind === 'role' && !wakes(i) && (takesTurn(i) || !woken.has(place(i))))
     .map((i) => ({
       code: 'NEVER_WOKEN',
       what: `nothing can wake role '${i.roleName}'.`,
