@@ -60,7 +60,7 @@ export const EPISODE_FAILURES = {
       d.branches === undefined
         ? `${d.from} would have been number ${d.depth} in one chain of messages within a step, on '${d.channel}', and nobody was let hear it.`
         : `${d.from} had answered ${d.branches} messages within a step besides those of one chain, and nobody was let hear what it said next, on '${d.channel}'.`,
-    fix: "Let the conversation end: cap the channel, or count its rounds and say in the protocol how many there are ('rounds'). 'depthCap' allows one episode more.",
+    fix: "Let the conversation end: cap the channel (messages: 4, action: 'drop'), or let the roles count its rounds and stop. 'rounds' in the protocol says how many these are and ends nothing; 'depthCap' allows one episode more.",
   }),
   BARRIER_TIMEOUT: (d: { missing: Names; ms: number }) => ({
     what: `after ${d.ms} ms nobody serves ${list(d.missing)}.`,

@@ -69,8 +69,8 @@ function shownOf(role: Role, { heard, me, marks }: SampleWake): ReadonlySet<stri
 }
 
 /**
- * One warning for each circle of roles. What declares a bound: the rounds of the protocol or of a ring, or a cap on
- * the channel that drops or ends.
+ * One warning for each circle of roles. What bounds it: the rounds of a ring, a cap on the channel that drops or ends,
+ * or the word of the protocol (`rounds`) that its roles end it themselves, which no check can see.
  */
 function unboundedTalkWarnings(topology: Topology): Fault[] {
   const roles = topology.instances.filter((i) => i.role !== null && i.kind === 'role');
@@ -86,7 +86,7 @@ function unboundedTalkWarnings(topology: Topology): Fault[] {
     return {
       code: 'TALK_UNBOUNDED',
       what: `role ${names} may go on for ever: each message on ${channels.map((c) => `'${c}'`).join(' and ')} may bring about another.`,
-      fix: `Declare a bound: rounds: 4 in the protocol, ring(opening, { rounds: 4 }), or caps: [{ channel: '${channels[0] ?? ''}', messages: 4, action: 'drop' }]. A step's talk is cut all the same, and the episode then ends as stalled.`,
+      fix: `End it: caps: [{ channel: '${channels[0] ?? ''}', messages: 4, action: 'drop' }], or ring(opening, { rounds: 4 }). Where the roles count and stop by themselves, promise it: rounds: 4 in the protocol, which ends nothing. A step's talk that goes on is cut, and the episode then ends as stalled.`,
     };
   });
 }
