@@ -298,6 +298,14 @@ test('a message to one agent is none to a role that exists once', () => {
   expect(codesOf(boss({ wake: [every(news)] }, to('boss')))).toEqual([]);
 });
 
+test('a role that exists once may not have the name of an agent', () => {
+  const p = listening({ news: to('hub') });
+  expect(checkProtocol(p, ['a', 'hub'])).toMatchObject([
+    { code: 'ROLE_NAME_TAKEN', what: expect.stringMatching(/^role 'hub' exists once/) },
+  ]);
+  expect([checkProtocol(p, ['a', 'scout']), checkProtocol(p, ['a', 'b'])]).toEqual([[], []]);
+});
+
 test('a number of agents below zero divides no team', () => {
   expect(codesOf(parted({ count: -1 }))).toEqual(['TEAM_NOT_DIVIDED']);
   expect(codesOf(parted({ within: [{ name: 'west', count: -1 }] }))).toEqual(['TEAM_NOT_DIVIDED']);

@@ -1,5 +1,4 @@
-// Checks that what a protocol is made of refers to each other correctly: parts and the team, bridges, roles, routes and
-// channels.
+// Checks that the names in a protocol fit together: of parts and the team, bridges, roles, routes and channels.
 import { action, observation } from '../../core/channel.ts';
 import {
   type Bridge,
@@ -39,7 +38,11 @@ export function teamFaults({ protocol, parts }: Topology, agents: readonly strin
   const uncounted = countFaults(parts, declared, agents.length);
   return uncounted.length > 0
     ? uncounted
-    : [...emptyPartFaults(parts, agents.length), ...misplacedAgentFaults(parts, agents)];
+    : [
+        ...emptyPartFaults(parts, agents.length),
+        ...misplacedAgentFaults(parts, agents),
+        ...parts.flatMap(({ protocol: { once } }) => namesakeFaults(Object.keys(once), there)),
+      ];
 }
 
 /** Numbers of agents that a team of this size cannot give: told alone, with what they add up to. */
@@ -140,6 +143,15 @@ function misplacedAgentFaults(parts: Topology['parts'], agents: readonly string[
     ];
   });
 }
+
+const namesakeFaults = (once: readonly string[], agents: ReadonlySet<string>): Fault[] =>
+  once
+    .filter((role) => agents.has(role))
+    .map((role) => ({
+      code: 'ROLE_NAME_TAKEN',
+      what: `role '${role}' exists once and has the name of an agent: what is told of them by name would be of both.`,
+      fix: 'Rename the role.',
+    }));
 
 // --- bridges ---
 
