@@ -82,7 +82,7 @@ export const PROTOCOL_FAILURES = {
     'why' in d
       ? {
           what: `'${d.text}' is no mixture: ${d.why}.`,
-          fix: "Write each part as protocol=agents, where agents are a number, a share (60%), names (alice+bob) or 'rest': mix:first=3,second=rest.",
+          fix: "Write each part as protocol=agents, where agents are a number, a share (60%), names (Alice+Bob) or 'rest': mix:first=3,second=rest.",
         }
       : {
           what: `a bridge of '${d.mixture}' names ${d.names}, which is not there.`,

@@ -1,6 +1,8 @@
 // Tests mixtures as data and as text: one stands for the other, and what is wrong is named.
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { WORLDS } from '../../envs/index.ts';
 import { cmas, dmas, solo } from '../../protocols/index.ts';
 import { checkProtocol } from '../topology/check/check.ts';
 import { partition } from '../topology/topology.ts';
@@ -19,6 +21,14 @@ const find = (text: string) => Object.entries(PARTS).find(([name]) => name === t
 const team = (n: number) => ['ann', 'ben', 'cid', 'dee', 'eve', 'fay', 'gus', 'hal'].slice(0, n);
 const divided = (text: string, n: number) =>
   Object.fromEntries(partition(buildMixture(parseMixture(text), find), team(n)).map((p) => [p.name, p.team.join(' ')]));
+
+test('the mixture of named agents in the guide fits the team of the world that it is for', () => {
+  const guide = readFileSync(new URL('../../docs/guide/experiments.md', import.meta.url), 'utf8');
+  const [, text = '', world = ''] = /`(mix:lead@[^`]+)` +\| agents by name \(of `(\w+)`\)/.exec(guide) ?? [];
+  const agents = WORLDS[world]?.team.names(3) ?? [];
+  expect(checkProtocol(buildMixture(parseMixture(text), find), agents)).toEqual([]);
+  expect(guide).toContain(`agents: [${agents.slice(0, 2).join(', ')}]`);
+});
 
 describe('a mixture as text', () => {
   test.each([

@@ -4,7 +4,7 @@
 //
 //   mix:cmas=3,coela=2                       three agents and two: a team of five
 //   mix:cmas=60%,dmas=rest                   shares of those whom no part names or counts
-//   mix:lead@cmas=alice+bob,dmas=rest        named agents; a name for the part
+//   mix:lead@cmas=Alice+Bob,dmas=rest        named agents; a name for the part
 //   mix:west@(cmas=50%,dmas=rest)=4,solo=2   a group, divided by itself
 //   mix:a@cmas=3,b@dmas=rest,bridge=b.utterance>a.notes
 import { z } from 'zod';
