@@ -66,7 +66,8 @@ async function forkRecord(path: string, flags: ForkFlags, context: CliContext): 
       ? withFaultsPrinted(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context)
       : thrown;
   });
-  const compared = await compareFork(file, into, toldTo(context));
+  // The seal of the original is told already.
+  const compared = await compareFork(file, into, { ...toldTo(context), onSeal: () => {} });
   const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
   return answerResumed(
     forked,

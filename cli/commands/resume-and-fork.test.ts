@@ -1,9 +1,9 @@
 // Shows that resume and fork keep the limits and the clock that stand on the record.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRecord } from '../../runtime/record/read.ts';
+import { RECORD_FILE, readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 let folder: string;
@@ -39,6 +39,15 @@ const endOf = (name: string) => {
     ms: (ended?.t ?? 0) - (events[0]?.t ?? 0),
   };
 };
+
+test('a fork says once that its original is not sealed', async () => {
+  await run('sealed');
+  const lines = readFileSync(join(folder, 'sealed', RECORD_FILE), 'utf8').split('\n');
+  mkdirSync(join(folder, 'unsealed'));
+  writeFileSync(join(folder, 'unsealed', RECORD_FILE), lines.slice(0, -9).concat('').join('\n'));
+  const { code, stderr } = await troupe('fork', 'unsealed', '--at', '1', '--out', 'played-on', '--quiet');
+  expect([code, stderr.match(/is not sealed/g)?.length]).toEqual([0, 1]);
+});
 
 describe('a budget', () => {
   test('holds for what is resumed too, with what was spent before', async () => {

@@ -221,16 +221,12 @@ function childOf({ children }: { readonly children?: Readonly<Record<string, unk
  * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, one to an agent on
  * any other, an unknown type, a question or program without its parts.
  */
-export function faultOfEmits(
-  name: string,
-  emitted: readonly RoleEmits[],
-  addresses: Addresses,
-): TroupeError | undefined {
+export function faultOfEmits(name: string, emitted: readonly RoleEmits[], takes: Takes): TroupeError | undefined {
   try {
     for (const e of emitted) {
       if (!isObject(e))
         return failure('ROLE_EMITS_WRONG', { who: name, what: `${String(e)}, which is no object with a type` });
-      const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
+      const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, takes) : faultOfOther(name, e);
       if (fault) return fault;
     }
     return undefined;
@@ -240,13 +236,15 @@ export function faultOfEmits(
   }
 }
 
-/** Whether messages on a channel go to an agent that their sender names. */
-type Addresses = (channel: string) => boolean;
+/** Whether words to this agent, or to nobody in particular, may be said on the channel. */
+type Takes = (channel: string, to: string | undefined) => boolean;
 
-function faultOfDrafts(name: string, drafts: unknown, addresses: Addresses): TroupeError | undefined {
+function faultOfDrafts(name: string, drafts: unknown, takes: Takes): TroupeError | undefined {
   if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
   if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
-  const astray = drafts.find((draft) => (draft.to === undefined) === addresses(String(draft.channel)));
+  const astray = drafts.find(
+    (draft) => !takes(String(draft.channel), draft.to === undefined ? undefined : String(draft.to)),
+  );
   if (astray === undefined) return undefined;
   const code = astray.to === undefined ? 'ADDRESSEE_MISSING' : 'ADDRESSEE_UNROUTED';
   return failure(code, { who: name, channel: String(astray.channel) });

@@ -61,7 +61,7 @@ function pooledText({ world, models, protocol, agents }: JoinedProvenance): stri
   ];
   return parts.length === 0
     ? ''
-    : `POOLED: these sums are over ${parts.join(', ')}. --by protocol has a row for each of their combinations.`;
+    : `POOLED: these sums are over ${parts.join(', ')}. By protocol, each of their combinations has a row.`;
 }
 
 export interface PairedSets {

@@ -185,8 +185,8 @@ export const knownScenes = ({ scenes, sets = {} }: Pick<World, 'scenes' | 'sets'
 type SceneSets = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Parses `all`, names, sets by name, ranges of names that end in numbers, and patterns with a `*`. Sets and patterns may
- * overlap with each other and with names. @throws SCENE_UNKNOWN, GRID_FAULTY for a name or a piece given twice
+ * Parses `all`, names, sets by name, ranges of names that end in numbers, and patterns with a `*`. Sets and patterns
+ * may overlap with each other and with names. @throws SCENE_UNKNOWN, GRID_FAULTY for a name or a piece given twice
  */
 export function parseScenes(
   text: string,

@@ -158,9 +158,8 @@ export class LedgerBuilder {
       tables.leg.at(this.#legOf(step)),
       tables.model.at(model),
     ];
-    const isUnpriced = this.#currency !== undefined && money === undefined;
-    const more = { calls: 1, input, output, money: money ?? 0, unpricedCalls: isUnpriced ? 1 : 0 };
-    for (const row of rows) addTotals(row, more);
+    const unpricedCalls = this.#currency !== undefined && money === undefined ? 1 : 0;
+    for (const row of rows) addTotals(row, { calls: 1, input, output, money: money ?? 0, unpricedCalls });
     for (const line of INPUT_LINES) this.#lines[line] += call.lines[line];
     this.#sums.cached += cached;
     this.#sums.reasoning += reasoning;
@@ -169,7 +168,7 @@ export class LedgerBuilder {
     if (usage.source === 'estimate') addUsage(this.#parts.estimated, usage);
     if (call.unsound) this.#sums.unsound++;
     if (!declared) this.#sums.undeclared++;
-    if (isUnpriced) this.#unpriced.add(model);
+    if (unpricedCalls > 0) this.#unpriced.add(model);
     this.#last.set(call.by, call);
   }
 

@@ -224,11 +224,7 @@ export function createLineReader(
   function take(text: string): void {
     number++;
     if (number === 1 && text.startsWith(BYTE_ORDER_MARK))
-      throw failure('RECORD_UNREADABLE', {
-        file,
-        line: 1,
-        why: 'it begins with a byte order mark, which no record has',
-      });
+      throw failure('RECORD_UNREADABLE', { file, line: 1, why: 'it begins with a byte order mark; no record does' });
     if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, ...broken });
     const json = parsedJson(chain.line(text));
     if (json === undefined) {

@@ -46,6 +46,11 @@ export interface Topology {
   /** Whether the sender's messages on the channel must name an addressed agent. */
   addresses(from: Instance, channel: string): boolean;
   /**
+   * Whether words to this agent, or to nobody in particular, go where they are meant to: a route that goes by the name
+   * wants one, and any other takes the name of an agent whom alone it leads to.
+   */
+  takes(from: Instance, channel: string, to: string | undefined): boolean;
+  /**
    * Whether what is said on the channel to nobody in particular reaches the recipient: false where messages name their
    * addressee.
    */
@@ -181,6 +186,11 @@ class TeamTopology implements Topology {
   addresses(from: Instance, channel: string): boolean {
     if (this.#isAct(channel)) return from.kind === 'body';
     return this.#routeOf(from.part, channel)?.addresses ?? false;
+  }
+
+  takes(from: Instance, channel: string, to: string | undefined): boolean {
+    if (to === undefined || this.addresses(from, channel)) return (to !== undefined) === this.addresses(from, channel);
+    return !this.#isAct(channel) && this.possibleRecipients(from, channel).every(({ agent }) => agent === to);
   }
 
   overhears({ listensTo, part }: Instance, channel: string): boolean {

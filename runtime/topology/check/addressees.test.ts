@@ -8,7 +8,7 @@ import { look } from '../../../agents/prompt.ts';
 import { cmas, FAMILIES, PROTOCOLS } from '../../../protocols/index.ts';
 import { action, channel, type Draft, observation } from '../../core/channel.ts';
 import { protocol } from '../../core/protocol.ts';
-import { each, every, machine, maybe, type Role, type RoleEmits, rule, unread } from '../../core/role.ts';
+import { each, every, type Me, machine, maybe, type Role, type RoleEmits, rule, unread } from '../../core/role.ts';
 import { addressed, everyone, others, own, ring, to } from '../../core/route.ts';
 import { mix, sequence } from '../../naming/mix.ts';
 import { addresseeFaults } from './warnings.ts';
@@ -102,6 +102,26 @@ test.each(Object.entries({ everyone, others, ring: ring() }))(
     expect(addresseeFaults(open(addressed), AGENTS)).toEqual([]);
   },
 );
+
+test('an agent may be named under a route that leads to it alone', () => {
+  const acting = (to: (me: Me) => string) =>
+    protocol('acting', {
+      perAgent: { mind: rule({ wakes, says: [action], say: (_, me) => [action.to(to(me), { do: 'wait' })] }) },
+      routes: { observation: own, action: own },
+    });
+  expect(
+    addresseeFaults(
+      acting((me) => me.agent),
+      AGENTS,
+    ),
+  ).toEqual([]);
+  expect(
+    addresseeFaults(
+      acting(() => 'nobody'),
+      AGENTS,
+    ),
+  ).toMatchObject([{ code: 'ADDRESSEE_UNROUTED' }]);
+});
 
 test('nothing is claimed of a role that names whom it addresses, nor of one that will not run on samples', () => {
   const say = () => [action.to('ann', { do: 'wait' })];
