@@ -167,7 +167,7 @@ export const USER_PART_FAILURES = {
   }),
   ADDRESSEE_UNROUTED: (d: { who: string; channel: string }) => ({
     what: `${d.who} said something on '${d.channel}' to one agent, and its route does not go by whom a message names.`,
-    fix: `Route it so: ${d.channel}: addressed; or name nobody: ${d.channel}(…), as in speech that takes the turn, where the world decides who hears it.`,
+    fix: `Route it so: ${d.channel}: addressed; or name nobody: ${d.channel}(…).`,
   }),
   PROMPT_NO_LIST: (d: { ask: string }) => ({
     what: `the prompt of ask '${d.ask}' is no list of segments.`,

@@ -47,7 +47,7 @@ export interface Topology {
   addresses(from: Instance, channel: string): boolean;
   /**
    * Whether words to this agent, or to nobody in particular, go where they are meant to: a route that goes by the name
-   * wants one, and any other takes the name of an agent whom alone it leads to.
+   * wants one, and any other takes the name of an agent whom alone it leads to. Who hears an act, the world decides.
    */
   takes(from: Instance, channel: string, to: string | undefined): boolean;
   /**
@@ -189,8 +189,9 @@ class TeamTopology implements Topology {
   }
 
   takes(from: Instance, channel: string, to: string | undefined): boolean {
+    if (this.#isAct(channel)) return true;
     if (to === undefined || this.addresses(from, channel)) return (to !== undefined) === this.addresses(from, channel);
-    return !this.#isAct(channel) && this.possibleRecipients(from, channel).every(({ agent }) => agent === to);
+    return this.possibleRecipients(from, channel).every(({ agent }) => agent === to);
   }
 
   overhears({ listensTo, part }: Instance, channel: string): boolean {
