@@ -49,6 +49,14 @@ test.each<[string, object, RegExp]>([
   ['from a message that it does not name', { origin: 'message', speaker: 'user' }, /its 'from' names none/],
   ['about no name', { origin: 'task', speaker: 'user', about: 5 }, /its 'about' is 5/],
   ['with a picture of no size', { origin: 'image', speaker: 'user', picture: { type: 'image/png' } }, /picture/],
+  [
+    'with a picture that the system shows',
+    {
+      ...{ origin: 'image', speaker: 'system' },
+      picture: { type: 'image/png', width: 2, height: 2, base64: 'AAAA' },
+    },
+    /its speaker is 'system', and models take pictures from the user alone/,
+  ],
 ])('a segment of a prompt %s is named with its ask', (_, segment, why) => {
   const role = make({ prompt: () => [instruct('Act.'), { text: 'hello', ...segment }] });
   const asked = () => role.prompt?.({}, {} as Me);

@@ -133,7 +133,9 @@ export function segmentFault(segment: { readonly [F in keyof Segment]?: unknown 
     return `its 'from' is ${shown(from)}, and no list of the ids of messages`;
   if (origin === 'message' && !from?.length) return "its origin is 'message', and its 'from' names none";
   if (about !== undefined && typeof about !== 'string') return `its 'about' is ${shown(about)}, and no name`;
-  return picture === undefined || PictureSchema.safeParse(picture).success ? undefined : 'its picture is none';
+  if (picture === undefined) return undefined;
+  if (!PictureSchema.safeParse(picture).success) return 'its picture is none';
+  return speaker === 'user' ? undefined : `its speaker is '${speaker}', and models take pictures from the user alone`;
 }
 
 const shown = (value: unknown): string => inspect(value, { depth: 0, maxStringLength: 40 });

@@ -135,9 +135,16 @@ function filled(pieces: readonly TemplatePiece[], segments: readonly Segment[]):
   const own = pieces.flatMap((piece): Segment[] => {
     if ('text' in piece) return [{ origin: 'instructions', speaker: piece.speaker, text: piece.text.trim() }];
     const { name, of, bare, speaker } = piece;
-    return segments
-      .filter((segment) => nameOfSegment(segment) === name && (of === undefined || segment.about === of))
-      .map((segment) => ({ ...segment, speaker, text: bare ? bareText(segment.text) : segment.text }));
+    return (
+      segments
+        .filter((segment) => nameOfSegment(segment) === name && (of === undefined || segment.about === of))
+        // Models take pictures from the user alone.
+        .map((segment) => ({
+          ...segment,
+          speaker: segment.picture ? 'user' : speaker,
+          text: bare ? bareText(segment.text) : segment.text,
+        }))
+    );
   });
   return [...own, ...segments.filter(({ origin }) => origin === 'reply' || origin === 'repair')];
 }

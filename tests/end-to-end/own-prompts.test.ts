@@ -154,3 +154,14 @@ test('segments of one agent, bare ones, and repairs at the end', () => {
     'That will not do.',
   ]);
 });
+
+test('a picture is shown by the user wherever it stands, as models take it from nobody else', () => {
+  const picture = { type: 'image/png', width: 2, height: 2, base64: 'AAAA' } as const;
+  const segments = [{ origin: 'image', speaker: 'user', text: 'Seen:', picture }] as const;
+  const { rewrite } = readOwnPrompt('Look.\n{{pictures}}\nNow plan.');
+  expect(rewrite({ ask: 'plan', schema: {}, segments }).segments.map(({ text, speaker }) => [text, speaker])).toEqual([
+    ['Look.', 'system'],
+    ['Seen:', 'user'],
+    ['Now plan.', 'system'],
+  ]);
+});
