@@ -25,6 +25,7 @@ import {
 import type { Segment } from '../runtime/core/segment.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { asParagraph, segmentFault } from '../runtime/prompt/segments.ts';
+import { cutAt } from '../runtime/text/cut-text.ts';
 import { type ReplyKey, underOurKeys } from '../runtime/text/reply-keys.ts';
 import { answerShapes, type ExampleTexts, synchronous } from './answer-shape.ts';
 import { type Acceptance, listedChoices } from './answers.ts';
@@ -388,7 +389,7 @@ const reasonOf = (reason: TroupeError | null): TroupeError =>
 /** A bad reply goes back as the model's own words, followed by what was wrong with it. */
 function repairSegments(reply: string, reason: TroupeError | null): Segment[] {
   return [
-    { origin: 'reply', speaker: 'assistant', text: reply.slice(0, 4000) },
+    { origin: 'reply', speaker: 'assistant', text: cutAt(reply, 4000) },
     { origin: 'repair', speaker: 'user', text: `That will not do. ${reasonOf(reason).message}` },
   ];
 }

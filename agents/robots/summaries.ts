@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Model } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { CameraInfo } from '../../runtime/facets/body.ts';
+import { cutAt } from '../../runtime/text/cut-text.ts';
 import { counted } from '../../runtime/text/in-words.ts';
 import { readReply } from '../reply.ts';
 import type { ArmReach } from './dossier.ts';
@@ -104,7 +105,7 @@ export async function modelSummaries(
     const read = readReply(reply.text, Summaries);
     if (read.ok) return read.value;
     asked.push(
-      { origin: 'reply', speaker: 'assistant', text: reply.text.slice(0, 4000) },
+      { origin: 'reply', speaker: 'assistant', text: cutAt(reply.text, 4000) },
       { origin: 'repair', speaker: 'user', text: `That will not do. ${read.reason.message}` },
     );
   }

@@ -49,6 +49,12 @@ describe('replies that will not do fall back, and the episode goes on', () => {
     expect(result.summary).toMatchObject({ calls: 6, fallbacks: 2 });
   });
 
+  test('a long one goes back up to a whole character', async () => {
+    const { events } = await play(cmas, { models: answering(`x${'🚒'.repeat(3000)}`), steps: 1 });
+    const back = ofType(events, 'model.called')[1]?.segments.find(({ origin }) => origin === 'reply');
+    expect(back?.text).toBe(`x${'🚒'.repeat(1999)}`);
+  });
+
   test('a good reply after a bad one is taken, and the bad one went back with the reason', async () => {
     const plans = answering((n) => (n % 2 === 0 ? 'no idea' : '{"plan": {"r1": "wait", "r2": "wait", "r3": "wait"}}'));
     const { events } = await play(cmas, { models: plans, steps: 1 });

@@ -43,15 +43,22 @@ export function chatBody(
 
 /** Pictures go under what the model is shown; nothing else may hold them. */
 function messageParam({ role, content }: ChatMessage): OpenAI.ChatCompletionMessageParam {
-  if (typeof content === 'string') return { role, content };
-  if (role === 'user') return { role, content: [...content] };
+  if (typeof content === 'string') return { role, content: wellFormed(content) };
+  if (role === 'user')
+    return {
+      role,
+      content: content.map((part) => (part.type === 'text' ? { ...part, text: wellFormed(part.text) } : part)),
+    };
   return {
     role,
     content: partsOf(content)
-      .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+      .flatMap((part) => (part.type === 'text' ? [wellFormed(part.text)] : []))
       .join('\n\n'),
   };
 }
+
+/** Half of a character, as a model may write it (`\ud83d`), is no text that servers take. */
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
 
 interface StrictSchema {
   readonly schema: Record<string, unknown>;

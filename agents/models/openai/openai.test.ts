@@ -47,6 +47,19 @@ test('pictures are sent as the interface has them, behind their text', async () 
   ]);
 });
 
+test('half of a character is sent as the mark of one that is missing, in texts and beside pictures', async () => {
+  chat.handle = answer;
+  const picture = { type: 'image/png', width: 2, height: 2, base64: 'AAAA' } as const;
+  const text = 'bad \ud83d, good 🚒';
+  await ask({}, { segments: (['system', 'user'] as const).map((speaker) => ({ origin: 'task', speaker, text })) });
+  await ask({}, { segments: [{ origin: 'image', speaker: 'user', text, picture }] });
+  const sent = 'bad \uFFFD, good 🚒';
+  expect(chat.seen.map(({ body }) => body.messages)).toMatchObject([
+    [{ content: sent }, { content: sent }],
+    [{ content: [{ text: sent }, { type: 'image_url' }] }],
+  ]);
+});
+
 test.each([
   ['nothing read', { prompt_tokens: 0, completion_tokens: 5 }],
   ['nothing written', { prompt_tokens: 20, completion_tokens: 0 }],
