@@ -86,12 +86,20 @@ describe('an answer is read', () => {
         ),
     ],
     ['without a reason for its end', () => stream(delta({ content: WAIT }), '[DONE]')],
+    [
+      'as arguments of a tool, without a reason for its end',
+      () => stream(delta({ tool_calls: [{ index: 0, function: { arguments: WAIT } }] }), '[DONE]'),
+    ],
+    ['as a refusal, without a reason for its end', () => stream(delta({ refusal: WAIT }), '[DONE]')],
+    ['with an error behind its end', () => stream(delta({ content: WAIT }, 'stop'), { error: 'no price' })],
+    ['with no JSON behind its end', () => stream(delta({ content: WAIT }, 'stop'), '{"choices":')],
   ])('%s', async (_, mood) => {
     expect(await answerOf(mood)).toMatchObject({ text: WAIT });
   });
 
   test.each<[string, Mood]>([
     ['that stops in the middle', () => stream(delta({ content: WAIT.slice(0, 5) }))],
+    ['whose error stands behind an end without a word', () => stream(delta({}, 'stop'), { error: 'broke off after' })],
     ['that comes to its end without a word', () => stream({ choices: [] }, '[DONE]')],
   ])('but not from a stream %s', async (_, mood) => {
     expect(await failureOf(mood)).toMatchObject({ code: 'MODEL_FAILED', retry: true, what: /broke off after/ });

@@ -58,6 +58,10 @@ export const emptyDraft = (): CompletionDraft => ({
   model: undefined,
 });
 
+/** In characters. */
+export const lengthOf = ({ content, refusal, toolArguments }: CompletionDraft): number =>
+  content.length + refusal.length + toolArguments.length;
+
 /**
  * Adds a chunk of a stream and returns the text that came with it. @throws MODEL_FAILED on what is no chunk, and what
  * the server says in its place
@@ -126,10 +130,9 @@ export function finishReply(
   { model, prompt, pictures, estimate, clean }: ReplyContext,
 ): ModelReply {
   if (draft.finish === undefined) {
-    const lengthBefore = draft.content.length + draft.refusal.length + draft.toolArguments.length;
     throw failure('MODEL_FAILED', {
       model,
-      why: `the stream broke off after ${lengthBefore} characters, before its finish`,
+      why: `the stream broke off after ${lengthOf(draft)} characters, before its finish`,
       retry: true,
     });
   }

@@ -139,6 +139,18 @@ describe('a watchdog', () => {
     expect(chat.clock.next()).toBeUndefined();
   });
 
+  test('takes what was said to its finish, whatever silence follows', async () => {
+    chat.handle = (response) => open(response).write(event(piece({ content: 'a' }, 'stop')));
+    expect(await model().ask(request, call({ onToken: () => chat.clock.advance(30_000) }))).toMatchObject({
+      text: 'a',
+      finish: 'stop',
+    });
+    expect(chat.clock.next()).toBeUndefined();
+    const over = new AbortController();
+    const cancelled = model().ask(request, call({ signal: over.signal, onToken: () => over.abort() }));
+    expect(await failureOf(cancelled)).toMatchObject({ code: 'MODEL_CANCELLED' });
+  });
+
   test('is kept quiet by every piece, and waits for the first as long as for the whole', async () => {
     chat.handle = (response) => {
       chat.clock.advance(60_000);

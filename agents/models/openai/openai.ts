@@ -25,7 +25,7 @@ import {
   withBody,
 } from './attempt-limits.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
-import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
+import { addChunk, type CompletionDraft, emptyDraft, finishReply, lengthOf, readCompletion } from './completion.ts';
 import {
   createClient,
   type EndpointAccess,
@@ -173,8 +173,14 @@ async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: Mode
   const guard = startWatchdog(endpoint, call.signal);
   // The moment that whoever asks counts from as well: one zero for all times of an answer.
   const asked = clock.now();
+  const streamed = emptyDraft();
   try {
-    const draft = await rejectOnAbort(send(endpoint, { request, call, guard, asked }), guard.signal);
+    const sent = send(endpoint, { request, call, guard, asked, streamed });
+    const draft = await rejectOnAbort(sent, guard.signal).catch((thrown) => {
+      // A server that falls silent behind the finish has said all.
+      if (!isFinished(streamed) || !guard.signal.aborted || call.signal.aborted) throw thrown;
+      return streamed;
+    });
     const prompt = countCharacters(request.segments);
     return finishReply(draft, {
       model: name,
@@ -199,6 +205,8 @@ interface ChatAttempt {
   readonly call: ModelCall;
   readonly guard: AttemptWatchdog;
   readonly asked: number;
+  /** What has come of a stream. */
+  readonly streamed: CompletionDraft;
   /** Whether the other word for the most tokens was tried. */
   readonly capChanged?: boolean;
 }
@@ -232,7 +240,7 @@ async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<Completio
 async function sendInFormat(
   form: ResponseFormat,
   endpoint: Endpoint,
-  { request, call, guard, asked }: ChatAttempt,
+  { request, call, guard, asked, streamed: draft }: ChatAttempt,
 ): Promise<CompletionDraft> {
   const { name, clock, replies } = endpoint;
   const client = await endpoint.client();
@@ -245,7 +253,7 @@ async function sendInFormat(
     return readCompletion(data, name);
   }
   const options = { stream: true, stream_options: { include_usage: true } } as const;
-  const draft = emptyDraft();
+  Object.assign(draft, emptyDraft());
   const { data: stream, response } = await client.chat.completions
     .create({ ...body, ...options }, { signal: guard.signal })
     .withResponse();
@@ -256,21 +264,28 @@ async function sendInFormat(
   const tell = (text: string) => {
     if (text !== '') call.onToken(text);
   };
-  for await (const chunk of stream) {
-    if (guard.signal.aborted) break;
-    guard.pieceArrived();
-    const text = addChunk(draft, chunk, name);
-    if (draft.content.length + draft.refusal.length + draft.toolArguments.length > endpoint.limits.line)
-      throw failure('MODEL_REPLY_TOO_LONG', { model: name, most: endpoint.limits.line });
-    if (text === '') continue;
-    draft.firstTokenMs ??= clock.now() - asked;
-    tell(pieces.take(text));
+  try {
+    for await (const chunk of stream) {
+      if (guard.signal.aborted) break;
+      guard.pieceArrived();
+      const text = addChunk(draft, chunk, name);
+      if (lengthOf(draft) > endpoint.limits.line)
+        throw failure('MODEL_REPLY_TOO_LONG', { model: name, most: endpoint.limits.line });
+      if (text === '') continue;
+      draft.firstTokenMs ??= clock.now() - asked;
+      tell(pieces.take(text));
+    }
+  } catch (thrown) {
+    // Behind the finish stands the price of an answer at most.
+    if (!isFinished(draft) || lengthOf(draft) > endpoint.limits.line) throw thrown;
   }
   if (!guard.signal.aborted) tell(pieces.rest());
   // Some servers name no reason for the end, and mark it all the same.
-  if (endpoint.whole.get(response)?.() && draft.content !== '') draft.finish ??= 'stop';
+  if (endpoint.whole.get(response)?.() && lengthOf(draft) > 0) draft.finish ??= 'stop';
   return draft;
 }
+
+const isFinished = (draft: CompletionDraft): boolean => draft.finish !== undefined && lengthOf(draft) > 0;
 
 const isUnstreamed = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('application/json') ?? false;
