@@ -109,23 +109,25 @@ function withoutLogin(text: string): string {
   return `${/^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0] ?? ''}…@${text.slice(at + 1)}`;
 }
 
-/** A key as it looks by itself, inside JSON and in URLs. */
-const keyForms = (key: string): string[] => [
-  ...new Set([key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)]),
-];
-
 /**
- * Takes a key out of what is told of a failure, in whatever form: a URL may escape any of its characters, and writes a
- * host in lower case.
+ * The characters of a key, each by itself, as JSON may escape it, also within a text of JSON, and as a URL may, which
+ * writes a host in lower case.
  */
+const keyForms = (key: string): string[] =>
+  [...key].map((one) => {
+    const mark = /[a-z\d]/i.test(one) ? '' : '\\\\{0,3}';
+    return `(?:${mark}${codeOf(one)}|\\\\{1,3}u${hexOf(one).padStart(4, '0')}|${percentCode(one)})`;
+  });
+
+/** Takes a key out of a text, in whatever form. */
 export function withoutKey(key: string | undefined): (text: string) => string {
   if (!key) return (text) => text;
-  const forms = [...key].map((one) => `(?:\\\\?${codeOf(one)}|${percentCode(one)})`);
-  const anyForm = new RegExp(forms.join(''), isSecret(key) ? 'giu' : 'gu');
+  const anyForm = new RegExp(keyForms(key).join(''), isSecret(key) ? 'giu' : 'gu');
   return (text) => text.replace(anyForm, '[key]');
 }
 
-const codeOf = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+const hexOf = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
+const codeOf = (character: string): string => `\\u{${hexOf(character)}}`;
 const percentCode = (character: string): string => Buffer.from(character).toString('hex').replace(/../g, '%$&');
 
 /** Takes a key out of a text, and makes one printable line of at most 300 characters. */
@@ -164,8 +166,8 @@ const NO_SCRUBBER: ReplyScrubber = {
 /** Everything that is told of a reply, whole or in pieces, has `[key]` in the place of the key. */
 export function replyScrubber(key: string | undefined): ReplyScrubber {
   if (!isSecret(key)) return NO_SCRUBBER;
-  const forms = keyForms(key);
-  const whole = (text: string) => forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
+  const whole = withoutKey(key);
+  const forms = keyForms(key).map((form) => new RegExp(form, 'iuy'));
   return {
     whole,
     pieces() {
@@ -186,12 +188,18 @@ export function replyScrubber(key: string | undefined): ReplyScrubber {
   };
 }
 
-/** The longest end of a text with which one of the forms begins. */
-function beginningAtEnd(text: string, forms: readonly string[]): string {
-  const longest = Math.max(...forms.map((form) => form.length - 1));
-  for (let n = Math.min(longest, text.length); n > 0; n--) {
-    const end = text.slice(-n);
-    if (forms.some((form) => form.startsWith(end))) return end;
+/** The longest end of a text with which the forms of a key begin; its last character may be cut off. */
+function beginningAtEnd(text: string, forms: readonly RegExp[]): string {
+  for (let start = 0; start < text.length; start++) {
+    let at = start;
+    for (const form of forms) {
+      form.lastIndex = at;
+      if (!form.test(text)) break;
+      at = form.lastIndex;
+    }
+    if (CUT_OFF.test(text.slice(at))) return text.slice(start);
   }
   return '';
 }
+
+const CUT_OFF = /^(?:\\{1,3}(?:u[\da-f]{0,3})?|%[\da-f]{0,2}(?:%[\da-f]?)?)?$/i;

@@ -131,6 +131,26 @@ describe('a key that a server says back', () => {
     expect(reply.text).toBe('{"action":"[key]"}');
   });
 
+  const escaped = (mark: string) => KEY.replace(/\d/g, (one) => `${mark}u003${one}`);
+  test.each([
+    ['escaped in JSON', `{"action":"${escaped('\\')}"}`, '{"action":"[key]"}'],
+    ['in a text of JSON within JSON', `"{\\"action\\":\\"${escaped('\\\\')}\\"}"`, '"{\\"action\\":\\"[key]\\"}"'],
+  ])('is found %s, wherever a stream is cut', async (_, said, told) => {
+    for (let at = 1; at < said.length; at++) {
+      const tokens: string[] = [];
+      const one = model(async () => streamed(said.slice(0, at), said.slice(at)));
+      const reply = await one.ask(request, { ...silent, onToken: (token) => void tokens.push(token) });
+      expect([reply.text, tokens.join('')]).toEqual([told, told]);
+    }
+  });
+
+  test('is found where it is very long', async () => {
+    const long = `sk-${'x0'.repeat(4000)}`;
+    const one = model(async () => streamed(`say ${long.slice(0, 4000)}`, `${long.slice(4000)}.`), { apiKey: long });
+    const reply = await one.ask(request, silent);
+    expect(reply.text).toBe('say [key].');
+  });
+
   test('leaves a reply as it is where the key is a mere word', async () => {
     const reply = await model(async () => whole('{"action":"EMPTY"}', 'null'), { apiKey: 'EMPTY' }).ask(
       request,
