@@ -5,7 +5,7 @@
 
 import { inspect } from 'node:util';
 import { assign, emit, setup } from 'xstate';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
 import {
@@ -26,12 +26,12 @@ import type { Segment } from '../runtime/core/segment.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { asParagraph, segmentFault } from '../runtime/prompt/segments.ts';
 import { cutAt } from '../runtime/text/cut-text.ts';
-import { type ReplyKey, underOurKeys } from '../runtime/text/reply-keys.ts';
+import type { ReplyKey } from '../runtime/text/reply-keys.ts';
 import { answerShapes, type ExampleTexts, synchronous } from './answer-shape.ts';
 import { type Acceptance, listedChoices } from './answers.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { lastWord } from './prompt.ts';
-import { readReply } from './reply.ts';
+import { readReply, underKeys } from './reply.ts';
 
 export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[], A> {
   /** All of a list; of a record of lists, any one. */
@@ -117,7 +117,7 @@ export function module<
   /** Under our keys, where the reply has other ones. */
   const readAnswer = ({ text, keys }: ReplyInHand, heard: H, me: Me): Acceptance<A> => {
     const { schema } = shapeFor(me);
-    const mapped = keys.length === 0 ? schema : z.preprocess((value) => underOurKeys(value, keys), schema);
+    const mapped = keys.length === 0 ? schema : underKeys(schema, keys);
     const own = spec.readText?.(text, heard, me) ?? undefined;
     return own === undefined ? readReply(text, mapped) : judged('readText', own);
   };

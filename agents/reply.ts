@@ -1,9 +1,10 @@
 // Reads the answer out of a model's reply: JSON with prose, fences, thoughts or small faults around and in it. What
 // cannot be read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { issueText } from '../runtime/text/in-words.ts';
+import { type ReplyKey, underOurKeys, underTheirKeys } from '../runtime/text/reply-keys.ts';
 
 export type ReplyReading<T> =
   | { readonly ok: true; readonly value: T }
@@ -202,6 +203,16 @@ function withoutNulls(value: unknown): unknown {
   const sliceText = Object.entries(value).filter(([, inner]) => inner !== null);
   return Object.fromEntries(sliceText.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
+
+/** The same shape under a user's own keys, which are also the places that its faults name. */
+export const underKeys = <A>(shape: z.ZodType<A>, keys: readonly ReplyKey[]): z.ZodType<A> =>
+  z.unknown().transform((value, context) => {
+    const parsed = shape.safeParse(underOurKeys(value, keys));
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues)
+      context.addIssue({ code: 'custom', message, path: [...underTheirKeys(path, keys)] });
+    return z.NEVER;
+  });
 
 /** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */
 function issuesText(issues: readonly z.core.$ZodIssue[]): string {

@@ -31,6 +31,16 @@ function ourPath(key: string, keys: readonly ReplyKey[]): readonly [field: strin
   return undefined;
 }
 
+/** Where something stands in our answer, as their prompt names the place. */
+export function underTheirKeys(path: readonly PropertyKey[], keys: readonly ReplyKey[]): readonly PropertyKey[] {
+  const [field = '', agent = AGENT, ...within] = path;
+  for (const { theirs, ours } of keys) {
+    if (ours === field) return [theirs, ...path.slice(1)];
+    if (ours === `${String(field)}.${AGENT}`) return [theirs.replace(AGENT, () => String(agent)), ...within];
+  }
+  return path;
+}
+
 const AGENT = '{agent}';
 
 /** The agent that a key names where `theirs` has a place for one, else ''; undefined where it is another key. */

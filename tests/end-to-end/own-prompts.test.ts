@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { readReply, underKeys } from '../../agents/reply.ts';
 import { sar } from '../../envs/index.ts';
 import { llamar } from '../../protocols/index.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -75,6 +76,20 @@ describe('keys of the answer', () => {
     const ours = { plan: { Ann: 'go', Ben: 'stay' }, text: 'm', reason: 'r', "'s action": 'none' };
     expect(underOurKeys(theirs, keys)).toEqual(ours);
     expect(underOurKeys(['a'], keys)).toEqual(['a']);
+  });
+
+  test('are those that a fault is told by', () => {
+    const shape = z.object({ plan: z.object({ Ann: z.string(), Ben: z.string() }), text: z.string(), n: z.int() });
+    const read = (reply: object) => readReply(JSON.stringify(reply), underKeys(shape, keys));
+    const right = { "Ann's action": 'go', "Ben's action": 'stay', memory: 'm', n: 1 };
+    expect(read(right)).toEqual({ ok: true, value: { plan: { Ann: 'go', Ben: 'stay' }, text: 'm', n: 1 } });
+    expect(read({ "Ann's action": 'go', "Ben's action": 5 })).toMatchObject({
+      ok: false,
+      reason: { what: expect.stringMatching(/Ben's action: expected string.*memory: expected string.*n: expected/) },
+    });
+    expect(read({ memory: 'm', n: 1 })).toMatchObject({
+      reason: { what: expect.stringMatching(/{agent}'s action: /) },
+    });
   });
 
   test('are those of the form that a server is given', () => {
