@@ -25,13 +25,12 @@ import {
 import type { Segment } from '../runtime/core/segment.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { asParagraph, segmentFault } from '../runtime/prompt/segments.ts';
-import { cutAt } from '../runtime/text/cut-text.ts';
 import type { ReplyKey } from '../runtime/text/reply-keys.ts';
 import { answerShapes, type ExampleTexts, synchronous } from './answer-shape.ts';
 import { type Acceptance, listedChoices } from './answers.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { lastWord } from './prompt.ts';
-import { readReply, underKeys } from './reply.ts';
+import { readReply, repairSegments, underKeys } from './reply.ts';
 
 export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[], A> {
   /** All of a list; of a record of lists, any one. */
@@ -350,7 +349,7 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
       reject: emit(({ context }): RoleEmits => ({ type: 'rejected', reason: reasonOf(context.reason) })),
       addReason: assign(({ context: { repairs, rejected, reply, reason } }) => ({
         repairs: repairs + 1,
-        rejected: [...rejected, ...repairSegments(reply.text, reason)],
+        rejected: [...rejected, ...repairSegments(reply.text, reasonOf(reason))],
       })),
       giveUpReplies: assign(({ context: { repairs, reason } }) =>
         does.endsUnfit ? { unfit: true, reason: unfit(repairs + 1, reasonOf(reason)) } : {},
@@ -385,11 +384,3 @@ const unfit = (times: number, { code, what }: TroupeError): TroupeError =>
 
 const reasonOf = (reason: TroupeError | null): TroupeError =>
   reason ?? failure('REPLY_UNREADABLE', { why: 'there is no reply' });
-
-/** A bad reply goes back as the model's own words, followed by what was wrong with it. */
-function repairSegments(reply: string, reason: TroupeError | null): Segment[] {
-  return [
-    { origin: 'reply', speaker: 'assistant', text: cutAt(reply, 4000) },
-    { origin: 'repair', speaker: 'user', text: `That will not do. ${reasonOf(reason).message}` },
-  ];
-}

@@ -2,7 +2,9 @@
 // cannot be read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
+import type { Segment } from '../runtime/core/segment.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
+import { cutAt } from '../runtime/text/cut-text.ts';
 import { issueText } from '../runtime/text/in-words.ts';
 import { type ReplyKey, underOurKeys, underTheirKeys } from '../runtime/text/reply-keys.ts';
 
@@ -213,6 +215,16 @@ export const underKeys = <A>(shape: z.ZodType<A>, keys: readonly ReplyKey[]): z.
       context.addIssue({ code: 'custom', message, path: [...underTheirKeys(path, keys)] });
     return z.NEVER;
   });
+
+/**
+ * A bad reply goes back as the model's own words, followed by what was wrong with it; servers refuse words that are
+ * none.
+ */
+export function repairSegments(reply: string, reason: TroupeError): Segment[] {
+  const text = cutAt(reply, 4000);
+  const repair: Segment = { origin: 'repair', speaker: 'user', text: `That will not do. ${reason.message}` };
+  return text.trim() === '' ? [repair] : [{ origin: 'reply', speaker: 'assistant', text }, repair];
+}
 
 /** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */
 function issuesText(issues: readonly z.core.$ZodIssue[]): string {

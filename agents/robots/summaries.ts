@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { Model } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { CameraInfo } from '../../runtime/facets/body.ts';
-import { cutAt } from '../../runtime/text/cut-text.ts';
 import { counted } from '../../runtime/text/in-words.ts';
-import { readReply } from '../reply.ts';
+import { readReply, repairSegments } from '../reply.ts';
 import type { ArmReach } from './dossier.ts';
 import { moves, type RobotFacts, useOf } from './urdf.ts';
 
@@ -104,10 +103,7 @@ export async function modelSummaries(
     const reply = await model.ask(request, { signal, onToken() {} });
     const read = readReply(reply.text, Summaries);
     if (read.ok) return read.value;
-    asked.push(
-      { origin: 'reply', speaker: 'assistant', text: cutAt(reply.text, 4000) },
-      { origin: 'repair', speaker: 'user', text: `That will not do. ${read.reason.message}` },
-    );
+    asked.push(...repairSegments(reply.text, read.reason));
   }
   return undefined;
 }
