@@ -48,6 +48,12 @@ describe('strict schema', () => {
     expect(JSON.stringify(schema)).not.toContain('9007199254740991');
   });
 
+  test('leaves out bounds on the length of a text, and keeps those of a list', () => {
+    const { schema, strict: is } = strict(z.object({ a: z.string().min(1).max(9), b: z.array(z.string()).max(2) }));
+    expect(is).toBe(true);
+    expect(schema.properties).toEqual({ a: { type: 'string' }, b: expect.objectContaining({ maxItems: 2 }) });
+  });
+
   test('takes a property called like a word of JSON Schema for a property', () => {
     const { schema } = strict(z.object({ default: z.string(), propertyNames: z.string(), enum: z.enum(['oneOf']) }));
     expect(schema).toMatchObject({

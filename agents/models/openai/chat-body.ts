@@ -31,7 +31,7 @@ export function chatBody(
     messages: render(segments).map(messageParam),
     response_format:
       form === 'json_schema'
-        ? { type: form, json_schema: { name: ask, ...strictSchema(fits) } }
+        ? { type: form, json_schema: { name: nameOf(ask), ...strictSchema(fits) } }
         : form === 'json_object'
           ? { type: form }
           : undefined,
@@ -40,6 +40,9 @@ export function chatBody(
     seed,
   };
 }
+
+/** What OpenAI takes for the name of a schema. */
+const nameOf = (ask: string): string => ask.replace(/[^\w-]/g, '_').slice(0, 64);
 
 /** Pictures go under what the model is shown; nothing else may hold them. */
 function messageParam({ role, content }: ChatMessage): OpenAI.ChatCompletionMessageParam {
@@ -116,7 +119,8 @@ function chosenAt(
   return { ...node, properties: { ...properties, [name]: chosenAt(properties[name], rest, { at: rest, of, like }) } };
 }
 
-const DROPPED = new Set(['$schema', 'default', 'propertyNames', '~standard']);
+/** The dialect has no bounds on the length of a text: readers look at those. */
+const DROPPED = new Set(['$schema', 'default', 'propertyNames', '~standard', 'minLength', 'maxLength']);
 const UNSUPPORTED = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', 'dependentSchemas'];
 
 function adapt(node: unknown, loosen: () => void): unknown {

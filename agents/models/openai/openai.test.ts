@@ -223,6 +223,19 @@ describe('the form of the answer', () => {
     expect(chat.seen).toHaveLength(4);
   });
 
+  test('goes down for the ask whose schema is refused, and for no other', async () => {
+    const nameIn = (body: object) => JSON.stringify(body).match(/"json_schema":{"name":"(.*?)"/)?.[1];
+    chat.handle = (response, seen, n) =>
+      nameIn(seen.body) === 'act' ? refuse(response, 400, 'Invalid schema') : answer(response, seen, n);
+    const one = model();
+    for (const ask of ['act', 'plan', 'act', `what to do? ${'n'.repeat(99)}`])
+      await one.ask({ ...request, ask }, call());
+    expect(chat.seen.map(({ body }) => nameIn(body))).toEqual([
+      ...['act', undefined, 'plan', undefined],
+      `what_to_do__${'n'.repeat(52)}`,
+    ]);
+  });
+
   test('is what was named, and then nothing else is tried', async () => {
     chat.handle = (response) => refuse(response, 400, 'json_object is not supported');
     expect(await failureOf(ask({ structured: 'json_object' }))).toMatchObject({ code: 'MODEL_FAILED', retry: false });

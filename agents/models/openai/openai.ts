@@ -119,8 +119,9 @@ interface Endpoint {
   readonly whole: WeakMap<Response, () => boolean>;
   /** How a server calls the most tokens of a reply; the other word where it refuses this one. */
   capField: CapField;
-  /** The form that this server is known to take, as far as is known. */
-  form: ResponseFormat;
+  /** The form to begin with, and the one that this server is known to take for an ask, where it refused that. */
+  readonly form: ResponseFormat;
+  readonly forms: Map<string, ResponseFormat>;
   readonly auto: boolean;
 }
 
@@ -164,6 +165,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
       return client;
     },
     form: structured === 'auto' ? 'json_schema' : structured,
+    forms: new Map(),
     auto: structured === 'auto',
   };
 }
@@ -213,10 +215,12 @@ interface ChatAttempt {
 
 /**
  * Asks for the most that the server is known to give; a refused form, or refused streaming, costs no tokens and is
- * remembered.
+ * remembered: a form for the ask whose schema it was.
  */
 async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<CompletionDraft> {
-  const form = endpoint.form;
+  const { ask } = attempt.request;
+  const formNow = () => endpoint.forms.get(ask) ?? endpoint.form;
+  const form = formNow();
   try {
     return await sendInFormat(form, endpoint, attempt);
   } catch (caught) {
@@ -232,7 +236,7 @@ async function send(endpoint: Endpoint, attempt: ChatAttempt): Promise<Completio
     }
     if (!endpoint.auto || form === 'none' || !refusesResponseFormat(thrown)) throw thrown;
     // Another call may have learned more in the meantime: only ever down.
-    if (endpoint.form === form) endpoint.form = form === 'json_schema' ? 'json_object' : 'none';
+    if (formNow() === form) endpoint.forms.set(ask, form === 'json_schema' ? 'json_object' : 'none');
     return send(endpoint, attempt);
   }
 }
