@@ -19,6 +19,7 @@ import {
 import { createQuoteCache, digestOf, recordedSegment } from '../prompt/segments.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import { type CallPermission, expectedUsageOf } from '../tokens/budget.ts';
+import { soundUsage } from '../tokens/usage-check.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
 
 export interface ModelAssignment {
@@ -303,11 +304,10 @@ function promptOf({ tokens }: Model, question: Question) {
 
 function recordAnswered(
   { recorder, clock }: ModelClientNeeds,
-  { request, turn, asked }: ModelCallAttempt,
+  { request: { call, by, depth, step, assignment, question }, turn, asked }: ModelCallAttempt,
   reply: ModelReply,
 ): ModelAnswer {
-  const { call, by, depth, step } = request;
-  const { tookMs, ...answer } = reply;
+  const { tookMs, onRecord: _, ...answer } = reply;
   recorder.write({
     type: 'model.answered',
     step,
@@ -316,9 +316,10 @@ function recordAnswered(
     by,
     depth,
     ...answer,
+    usage: soundUsage(assignment.model, question, reply),
     ms: tookMs ?? clock.now() - asked,
   });
-  return { ok: true, reply, keys: request.assignment.keys };
+  return { ok: true, reply, keys: assignment.keys };
 }
 
 /** Which attempt of a call it is. */

@@ -7,6 +7,7 @@ import { asTroupeError, failure } from '../errors/index.ts';
 import { markOf, pictureIn } from '../prompt/segments.ts';
 import { counted } from '../text/in-words.ts';
 import { oneLine } from '../text/plain.ts';
+import { soundUsage } from '../tokens/usage-check.ts';
 
 /** An answer, or why there is none. */
 export interface AnswerAgain {
@@ -99,8 +100,9 @@ export async function askAgain(
     const began = clock.now();
     const took = () => Math.round((clock.now() - began) * 10) / 10;
     try {
-      const { text, usage, tookMs } = await model.ask(request, { signal, onToken: () => {} });
-      answers.push({ text, model: model.name, input: usage.input, output: usage.output, ms: tookMs ?? took() });
+      const reply = await model.ask(request, { signal, onToken: () => {} });
+      const { input, output } = soundUsage(model, request, reply);
+      answers.push({ text: reply.text, model: model.name, input, output, ms: reply.tookMs ?? took() });
     } catch (thrown) {
       const trouble = oneLine(asTroupeError(thrown).message, 400);
       answers.push({ text: '', model: model.name, input: 0, output: 0, ms: took(), trouble });

@@ -1,6 +1,10 @@
 // Checks whether the usage that a provider reports is plausible: some report nothing, zero, or more than any model
 // could read.
-import type { Usage } from '../core/model.ts';
+import { GROUND_ASK, type Question } from '../core/ask.ts';
+import type { Model, ModelReply, Usage } from '../core/model.ts';
+import { countCharacters } from '../prompt/segments.ts';
+import { expectedInputOf } from './budget.ts';
+import { createTokenCounter } from './token-counter.ts';
 
 /** More than any model reads or writes at once. */
 const MOST = 100_000_000;
@@ -51,4 +55,33 @@ export function usageFault(
   if (written > MOST_TOKENS * reply + (usage.reasoning === undefined ? HIDDEN : ADDED))
     return `output is ${written}, too many for a reply of ${reply} characters`;
   return undefined;
+}
+
+/**
+ * The usage of an answer, as it goes on record. One by a provider that cannot be right is refused and counted in its
+ * place, whoever passed it on: a model in a file, another program, a recording.
+ */
+export function soundUsage(
+  { tokens }: Model,
+  { ask, segments }: Question,
+  { text, usage, onRecord }: ModelReply,
+): Usage {
+  if (onRecord || usage?.source !== 'provider') return usage;
+  const embeds = ask === GROUND_ASK;
+  const pictures = segments.filter(({ picture }) => picture).length;
+  const why = usageFault(usage, { prompt: countCharacters(segments), reply: text.length, pictures, embeds });
+  if (why === undefined) return usage;
+  const { count } = createTokenCounter();
+  const { input, output, cached, reasoning } = usage;
+  // A record is JSON, which has no other numbers.
+  const said = Object.entries({ input, output, cached, reasoning }).flatMap(([name, n]) =>
+    n === undefined ? [] : [[name, Number.isFinite(n) ? n : String(n)]],
+  );
+  const written = tokens?.split([{ origin: 'reply', speaker: 'assistant', text }]).segments[0] ?? count(text);
+  return {
+    input: tokens ? expectedInputOf(tokens.split(segments)) : segments.reduce((sum, s) => sum + count(s.text), 0),
+    output: embeds ? 0 : written,
+    source: 'estimate',
+    refused: { said: Object.fromEntries(said), why },
+  };
 }
