@@ -69,6 +69,23 @@ describe('troupe diff', () => {
     expect(await diff(cwd, '--any-model')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
   });
 
+  test.each([
+    ['the name that a server gives its model', `return { ...reply, responseModel: name }`, 0],
+    ['the words of a failure, which name it', `throw new Error(name + ' is tired')`, 0],
+    ['no code of a failure', `if (name === 'a') throw new Error('tired'); return {}`, 1],
+  ])('ignores %s with --any-model', async (_what, answer, code) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+    const models = `const reply = { text: '{}', usage: { input: 500, output: 2, source: 'counted' }, finish: 'stop' };
+      const of = (name) => ({ name, kind: 'scripted', about: 'None.', remote: false, ask() { ${answer}; } });
+      export const [a, b] = ['a', 'b'].map(of);`;
+    writeFileSync(join(cwd, 'models.mjs'), models);
+    const play = ['run', 'relay', '--protocol', 'cmas', '--agents', '2', '--steps', '1', '--quiet'];
+    for (const name of ['a', 'b'])
+      await runCaptured([...play, '--model', `./models.mjs#${name}`, '--out', name], { cwd });
+    expect((await diff(cwd)).code).toBe(1);
+    expect((await diff(cwd, '--any-model')).code).toBe(code);
+  });
+
   test('says what a fork was made without, message by message, and which protocol took over', async () => {
     const cwd = await two((text) => text);
     const fork = (out: string, ...flags: string[]) =>

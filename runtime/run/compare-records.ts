@@ -129,8 +129,15 @@ function createTrail(
   };
 }
 
-/** Drops the model's name and its token counts. */
-function withoutModels(event: CanonicalEvent): CanonicalEvent {
-  const { type, step, models: _models, model: _model, settings: _settings, usage: _usage, ...rest } = event;
-  return { type, step, ...rest };
+/** What tells which model was asked, how, and at what price. */
+const OF_MODELS: ReadonlySet<string> = new Set(['models', 'model', 'responseModel', 'settings', 'usage']);
+
+/** Drops these. The words of a failure name its model too: its code is compared alone. */
+function withoutModels({ type, step, ...fields }: CanonicalEvent): CanonicalEvent {
+  const kept = Object.entries(fields).flatMap(([field, value]) => {
+    if (OF_MODELS.has(field) || (field === 'detail' && fields.reason === 'model-error')) return [];
+    const code: unknown = Reflect.get(Object(value), 'code');
+    return [[field, typeof code === 'string' && code.startsWith('MODEL_') ? { code } : value]];
+  });
+  return { type, step, ...Object.fromEntries(kept) };
 }
