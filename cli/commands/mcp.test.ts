@@ -131,6 +131,29 @@ describe('troupe mcp', () => {
     expect(existsSync(join(cwd, 'runs/stolen'))).toBe(false);
   });
 
+  test.each([
+    ['read_record', { record: 'b', steps: 5 }, /'steps'. Did you mean step\?/],
+    ['read_record', { record: 'b', from: -1 }, /an option of read_record cannot be 'from'/],
+    ['read_record', { record: 'b', limit: 1e6 }, /limit cannot be '1000000'.*<=200/],
+    ['cost', { record: 'b', By: 'edge' }, /Did you mean by\?/],
+    ['cost', {}, /record cannot be 'undefined'. It takes string/],
+    ['cost_difference', { a: 'b' }, /another record, unless two protocols are named/],
+    ['prompts', { record: 'b', call: 0 }, /call cannot be '0'. It takes number to be >=1/],
+  ])('refuses what %s does not take with a code and the fix: %j', async (tool, args, says) => {
+    const { value, isError } = await (await client()).asked(tool, args);
+    expect([isError, value.error?.code]).toEqual([true, 'OPTION_BAD']);
+    expect(`${value.error.message} ${value.error.fix}`).toMatch(says);
+  });
+
+  test('takes the number of a call, and lists that nothing else may be asked', async () => {
+    const { made, asked } = await client();
+    expect((await asked('prompts', { record: 'b', call: 1 })).value).toEqual(
+      (await asked('prompts', { record: 'b', call: '1' })).value,
+    );
+    const { tools } = await made.listTools();
+    expect(tools.map(({ inputSchema }) => inputSchema.additionalProperties)).toEqual(tools.map(() => false));
+  });
+
   test('plays a small comparison within its budget, whose records it then lists', async () => {
     const { asked } = await client('--allow-run', '--budget', '20000');
     const grid = { world: 'relay', protocols: ['cmas', 'dmas'], seeds: 2, agents: [2] };

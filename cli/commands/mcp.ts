@@ -10,6 +10,7 @@ import { freshId } from '../../runtime/core/random.ts';
 import { COST_BY } from '../../runtime/costs/names.ts';
 import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/read.ts';
+import { checkBy } from '../../runtime/run/options.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { recordFolder } from '../../studio/server/folder.ts';
@@ -60,6 +61,7 @@ const tool = <S extends z.ZodRawShape>(
 ): Tool => ({ ...row, answer: (input, desk) => row.answer(z.object(row.input).parse(input), desk) });
 
 const record = z.string().min(1).max(500).describe('A record, as list_records names it.');
+const call = z.union([z.int().min(1), z.string().max(200)], 'a number from 1, or an id').describe('From 1, or its id.');
 const offset = z.int().min(0).default(0);
 const limit = z.int().min(1).max(MOST_ROWS).default(50);
 
@@ -107,11 +109,7 @@ const TOOLS: readonly Tool[] = [
     input: {
       record: record.describe('A record or a folder of them.'),
       by: z.enum(COST_BY).default('agent').describe('What a row stands for.'),
-      without: z
-        .string()
-        .max(200)
-        .optional()
-        .describe('Tokens saved without a channel, an agent, a role, an edge a>b.'),
+      without: z.string().max(200).optional().describe('Tokens saved without a channel, agent, role or edge a>b.'),
     },
     answer: ({ record, by, without }, { at, ask }) =>
       ask(COMMANDS.cost, ['cost', at(record), without === undefined ? `--by=${by}` : `--without=${without}`]),
@@ -120,17 +118,16 @@ const TOOLS: readonly Tool[] = [
     name: 'cost_difference',
     about: 'What two records or folders differ by in cost, or two protocols of one folder.',
     input: { a: record, b: record.optional(), protocols: z.array(z.string().max(200)).length(2).optional() },
-    answer: ({ a, b, protocols }, { at, ask }) =>
-      ask(COMMANDS.cost, [
-        ...['cost', at(a)],
-        ...(b === undefined ? [] : [at(b)]),
-        ...(protocols === undefined ? [] : [`--between=${protocols.join(',')}`]),
-      ]),
+    async answer({ a, b, protocols }, { at, ask }) {
+      const other = [...(b === undefined ? [] : [at(b)]), ...(protocols ? [`--between=${protocols.join(',')}`] : [])];
+      if (other.length > 0) return ask(COMMANDS.cost, ['cost', at(a), ...other]);
+      throw failure('OPTION_BAD', { option: 'b', value: '', wanted: 'another record, unless two protocols are named' });
+    },
   }),
   tool({
     name: 'prompts',
     about: 'The calls of a record; with `call`, one as it was sent, with the origin of each part and the reply.',
-    input: { record, call: z.string().max(200).optional().describe('A number from 1, or its id.'), offset, limit },
+    input: { record, call: call.optional(), offset, limit },
     async answer({ record, call, offset, limit }, { at, ask }) {
       if (call !== undefined) return ask(COMMANDS.prompt, ['prompt', at(record), `--call=${call}`]);
       const calls = z.array(z.unknown()).parse(await ask(COMMANDS.prompt, ['prompt', at(record)]));
@@ -195,11 +192,17 @@ export const run: Run<typeof MCP> = async ({ folder = 'runs' }, flags, context) 
     const server = new McpServer({ name: 'troupe', version: VERSION }, { instructions: INSTRUCTIONS });
     for (const { name, about, input, plays, answer } of offered) {
       const annotations = { readOnlyHint: plays !== true, destructiveHint: false, openWorldHint: false };
-      const asks = { description: about, inputSchema: z.object(input), annotations };
+      const schema = z.strictObject(input);
+      // It is listed only: what is asked is checked below, where a fault gets its code.
+      const inputSchema = { '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value }) } };
+      const asks = { description: about, inputSchema, annotations };
       server.registerTool(name, asks, async (asked, { mcpReq }) => {
         const quiet = { ...context, cwd: served, signal: AbortSignal.any([mcpReq.signal, context.signal]) };
         const desk = { folder: served, flags, at: placesIn(served), ask: asker(quiet) };
-        return told(() => answer(asked, desk));
+        return told(async () => {
+          checkBy({ schema, names: Object.keys(input), of: name }, asked);
+          return answer(asked, desk);
+        });
       });
     }
     return server;
@@ -231,18 +234,14 @@ const placesIn = (folder: string) => (name: string) => {
 const asker =
   ({ env, cwd, signal, clock }: CliContext): Desk['ask'] =>
   async (register, argv) => {
-    let said = '';
-    const stdout = {
-      write(text: string) {
-        said += text;
-      },
-    };
+    const said: string[] = [];
+    const stdout = { write: (text: string) => void said.push(text) };
     const context = createContext({ stdout, stderr: { write() {} }, env, cwd, signal, clock }, () => {});
     const silent = { writeOut() {}, writeErr() {}, outputError() {} };
     const program = new Command('troupe').exitOverride().configureOutput(silent);
     register(program, context);
     await program.parseAsync([...argv, '--json'], { from: 'user' });
-    return JSON.parse(said);
+    return JSON.parse(said.join(''));
   };
 
 async function told(answer: () => Promise<unknown>) {
