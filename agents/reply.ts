@@ -6,6 +6,7 @@ import type { Segment } from '../runtime/core/segment.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { cutAt } from '../runtime/text/cut-text.ts';
 import { issueText } from '../runtime/text/in-words.ts';
+import { isJsonObject } from '../runtime/text/json.ts';
 import { type ReplyKey, underOurKeys, underTheirKeys } from '../runtime/text/reply-keys.ts';
 
 export type ReplyReading<T> =
@@ -209,9 +210,13 @@ function withoutNulls(value: unknown): unknown {
 /** The same shape under a user's own keys, which are also the places that its faults name. */
 export const underKeys = <A>(shape: z.ZodType<A>, keys: readonly ReplyKey[]): z.ZodType<A> =>
   z.unknown().transform((value, context) => {
-    const parsed = shape.safeParse(underOurKeys(value, keys));
+    const ours = underOurKeys(value, keys);
+    const parsed = shape.safeParse(ours);
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues)
+    // Where no agent's key was given, each is told to be missing.
+    const fields = keys.flatMap((key) => (key.ours.includes('.') ? [[key.ours.split('.')[0], {}]] : []));
+    const told = shape.safeParse(isJsonObject(ours) ? { ...Object.fromEntries(fields), ...ours } : ours);
+    for (const { path, message } of (told.error ?? parsed.error).issues)
       context.addIssue({ code: 'custom', message, path: [...underTheirKeys(path, keys)] });
     return z.NEVER;
   });

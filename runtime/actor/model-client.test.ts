@@ -66,13 +66,6 @@ test.each<[string, Usage, Partial<Model>, Partial<ModelReply>, Partial<Usage>]>(
     },
   ],
   ['is taken where it can be right', { input: 900, output: 1, source: 'provider' }, {}, {}, { source: 'provider' }],
-  [
-    'is repeated as it stands on a record',
-    { input: 10, output: 1, source: 'provider' },
-    {},
-    { onRecord: true },
-    { input: 10, source: 'provider' },
-  ],
 ])('usage by a provider %s', async (_how, usage, model, reply, kept) => {
   const events: Happening[] = [];
   const ask = createModelClient({
@@ -90,7 +83,6 @@ test.each<[string, Usage, Partial<Model>, Partial<ModelReply>, Partial<Usage>]>(
   await ask({ call: '0:x:0', step: 0, by: 'x', depth: 1, causes: [], assignment, question });
   const answer = events.find(({ type }) => type === 'model.answered');
   expect(answer).toMatchObject({ usage: { output: 1, ...kept } });
-  expect(answer).not.toHaveProperty('onRecord');
 });
 
 const QUESTION: Question = { ask: 'say', segments: [], schema: {} };

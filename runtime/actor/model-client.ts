@@ -307,7 +307,7 @@ function recordAnswered(
   { request: { call, by, depth, step, assignment, question }, turn, asked }: ModelCallAttempt,
   reply: ModelReply,
 ): ModelAnswer {
-  const { tookMs, onRecord: _, ...answer } = reply;
+  const { tookMs, ...answer } = reply;
   recorder.write({
     type: 'model.answered',
     step,

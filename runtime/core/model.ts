@@ -63,8 +63,6 @@ export interface ModelReply {
   readonly responseModel?: string;
   /** Duration in ms where a better source than a clock exists: an answer out of a record. */
   readonly tookMs?: number;
-  /** It stands on a record, whose usage is repeated as it was. */
-  readonly onRecord?: true;
 }
 
 export interface ModelCall {

@@ -56,7 +56,7 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
       if ('error' in answer)
         throw recordedAttempt({ ...answer.error, retryAfterMs: answer.retryAfterMs }, answer.retry);
       const { text, usage, finish, firstTokenMs, responseModel } = answer;
-      return { text, usage, finish, firstTokenMs, responseModel, onRecord: true };
+      return { text, usage, finish, firstTokenMs, responseModel };
     },
   };
 }

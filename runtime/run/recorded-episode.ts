@@ -151,7 +151,7 @@ function repeatOutcome(had: RecordedCallOutcome): ModelReply {
     ms,
     ...reply
   } = had;
-  return { ...reply, tookMs: ms, onRecord: true };
+  return { ...reply, tookMs: ms };
 }
 
 /**

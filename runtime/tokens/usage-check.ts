@@ -61,12 +61,8 @@ export function usageFault(
  * The usage of an answer, as it goes on record. One by a provider that cannot be right is refused and counted in its
  * place, whoever passed it on: a model in a file, another program, a recording.
  */
-export function soundUsage(
-  { tokens }: Model,
-  { ask, segments }: Question,
-  { text, usage, onRecord }: ModelReply,
-): Usage {
-  if (onRecord || usage?.source !== 'provider') return usage;
+export function soundUsage({ tokens }: Model, { ask, segments }: Question, { text, usage }: ModelReply): Usage {
+  if (usage?.source !== 'provider') return usage;
   const embeds = ask === GROUND_ASK;
   const pictures = segments.filter(({ picture }) => picture).length;
   const why = usageFault(usage, { prompt: countCharacters(segments), reply: text.length, pictures, embeds });

@@ -88,7 +88,7 @@ describe('keys of the answer', () => {
       reason: { what: expect.stringMatching(/Ben's action: expected string.*memory: expected string.*n: expected/) },
     });
     expect(read({ memory: 'm', n: 1 })).toMatchObject({
-      reason: { what: expect.stringMatching(/{agent}'s action: /) },
+      reason: { what: expect.stringMatching(/Ann's action: expected.*Ben's action: expected/) },
     });
   });
 
