@@ -183,6 +183,21 @@ describe('verbs and words for things', () => {
     move right to the fridge
     break Vase_1`);
 
+  describe('to do away with a thing, or to work on it, is not to pick it up', () => {
+    understood(`
+      remove the apple → PickupObject(Apple_1)
+      withdraw the apple → PickupObject(Apple_1)
+      draw out the knife → PickupObject(Knife_1)`);
+    refused(`
+      throw away the knife
+      peel the potato
+      erase the apple
+      delete the apple
+      eliminate the apple
+      turn over the apple
+      burn off the apple`);
+  });
+
   test('a word for a thing yields where another known thing is called so', () => {
     expect(meant('turn on light 3', ['LightSwitch_3'])).toBe('ToggleObjectOn(LightSwitch_3)');
     expect(meant('turn on light 3', ['LightSwitch_3', 'DiningRoomLight_3'])).toBeNull();

@@ -204,7 +204,6 @@ export const lexicon: Lexicon = {
       write: 'PickupObject({thing})',
       means: {
         'pick up': 'take.4|raise.2|pick_up.1|pick_up.2|gather.1|retrieve.1|lift.2'.split('|'),
-        remove: ['take.17'],
       },
       fits: PORTABLE,
       only: true,
@@ -218,7 +217,7 @@ export const lexicon: Lexicon = {
         `place {thing} ${IN_HAND}`,
         `(pull|take|get) {thing} out`,
         `(take|pull) out {thing}`,
-        'remove {thing}',
+        '(remove|withdraw|unpack|(draw|scoop|bring) out) {thing}',
         '(acquire|take|gain|get) possession of {thing}',
       ],
       loosely: [
