@@ -144,12 +144,7 @@ describe('a channel that reaches some agents of a role only', () => {
       routes: { talk: graph({ a: ['b'], b: ['b'], c: ['b'] }), news: to('chief') },
     });
 
-  test.each(['each', 'every'] as const)('may wake a role at those alone that takes no turn: %s', (how) => {
-    const p = chain([news], [{ each, every }[how](talk)]);
-    expect(codesOf(how === 'each' ? { ...p, timing: 'free' } : p)).toEqual([]);
-  });
-
-  test('is a fault where the role must act or reads it, and the text names the agents and a fix that can be had', () => {
+  test('is a fault whose text names the agents and a fix that can be had', () => {
     const what = "role 'captain' listens to 'talk', which nobody says to it for a, c.";
     const acting = chain([news, action], [every(observation), every(talk)]);
     const reading = chain([news], [every(observation)], [latest(talk)]);

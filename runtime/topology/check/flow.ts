@@ -84,10 +84,7 @@ function unheardFaults(topology: Topology): TracedFault[] {
   return faults;
 }
 
-/**
- * What is listened to and not said, by role. One that takes no turn may rest at those agents where nobody says what
- * wakes it, as the leader of a group does at the others.
- */
+/** What is listened to and not said: one fault for a role and a channel, with the agents where it is not all. */
 function unsaidFaults(topology: Topology, isSaidTo: (one: Instance, channel: string) => boolean): TracedFault[] {
   const listening = new Map<string, { readonly spec: Wake | Read; readonly all: Instance[] }>();
   for (const instance of topology.instances) {
@@ -104,7 +101,7 @@ function unsaidFaults(topology: Topology, isSaidTo: (one: Instance, channel: str
     const deaf = all.filter((one) => !isSaidTo(one, channel.name));
     const [instance] = deaf;
     const wakes = how === 'each' || how === 'every' || how === 'replies';
-    if (instance === undefined || (wakes && deaf.length < all.length && !takesTurn(instance))) return [];
+    if (instance === undefined) return [];
     const agents = deaf.map(({ agent }) => agent ?? '');
     const more = agents.length > 6 ? ` and ${agents.length - 6} more` : '';
     const whose = deaf.length < all.length ? ` for ${agents.slice(0, 6).join(', ')}${more}` : '';
@@ -119,16 +116,10 @@ function unsaidFaults(topology: Topology, isSaidTo: (one: Instance, channel: str
   });
 }
 
-const takesTurn = ({ role }: Instance): boolean =>
-  (role?.says ?? []).map(saidChannel).some(({ act, name }) => act || name === action.name);
-
 function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): TracedFault[] {
   const stirred = wokenByActs(topology, awake);
-  const wakes = (i: Instance) => awake.has(i.name) || stirred.has(i);
-  const place = ({ part, roleName }: Instance) => `${part}/${roleName}`;
-  const woken = new Set(topology.instances.filter(wakes).map(place));
   return topology.instances
-    .filter((i) => i.role && i.kind === 'role' && !wakes(i) && (takesTurn(i) || !woken.has(place(i))))
+    .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !stirred.has(i))
     .map((i) => ({
       code: 'NEVER_WOKEN',
       what: `nothing can wake role '${i.roleName}'.`,
