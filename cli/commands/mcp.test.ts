@@ -136,7 +136,7 @@ describe('troupe mcp', () => {
     ['read_record', { record: 'b', from: -1 }, /an option of read_record cannot be 'from'/],
     ['read_record', { record: 'b', limit: 1e6 }, /limit cannot be '1000000'.*<=200/],
     ['cost', { record: 'b', By: 'edge' }, /Did you mean by\?/],
-    ['cost', {}, /record cannot be 'undefined'. It takes string/],
+    ['cost', {}, /record cannot be 'undefined'. It takes the name of a record/],
     ['cost_difference', { a: 'b' }, /another record, unless two protocols are named/],
     ['prompts', { record: 'b', call: 0 }, /call cannot be '0'. It takes .*number to be >=1/],
   ])('refuses what %s does not take with a code and the fix: %j', async (tool, args, says) => {

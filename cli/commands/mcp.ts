@@ -60,7 +60,7 @@ const tool = <S extends z.ZodRawShape>(
   },
 ): Tool => ({ ...row, answer: (input, desk) => row.answer(z.object(row.input).parse(input), desk) });
 
-const record = z.string().min(1).max(500).describe('A record, as list_records names it.');
+const record = z.string('the name of a record').min(1).max(500).describe('A record, as list_records names it.');
 const call = z.union([z.int().min(1), z.string().max(200)], 'a number from 1, or an id').describe('From 1, or its id.');
 const offset = z.int().min(0).default(0);
 const limit = z.int().min(1).max(MOST_ROWS).default(50);

@@ -303,7 +303,7 @@ export function checkBy({ schema, names, of }: CheckedKind, options: unknown): v
   throw failure('OPTION_BAD', {
     option: name,
     value: shown(Reflect.get(all, name)),
-    wanted: issue?.code === 'invalid_type' ? issue.expected : (issue?.message ?? 'another value'),
+    wanted: issue?.message ?? 'another value',
   });
 }
 
