@@ -221,15 +221,11 @@ export const underKeys = <A>(shape: z.ZodType<A>, keys: readonly ReplyKey[]): z.
     return z.NEVER;
   });
 
-/**
- * A bad reply goes back as the model's own words, followed by what was wrong with it; servers refuse words that are
- * none.
- */
-export function repairSegments(reply: string, reason: TroupeError): Segment[] {
-  const text = cutAt(reply, 4000);
-  const repair: Segment = { origin: 'repair', speaker: 'user', text: `That will not do. ${reason.message}` };
-  return text.trim() === '' ? [repair] : [{ origin: 'reply', speaker: 'assistant', text }, repair];
-}
+/** A bad reply goes back as the model's own words, followed by what was wrong with it. */
+export const repairSegments = (reply: string, reason: TroupeError): Segment[] => [
+  { origin: 'reply', speaker: 'assistant', text: cutAt(reply, 4000) },
+  { origin: 'repair', speaker: 'user', text: `That will not do. ${reason.message}` },
+];
 
 /** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */
 function issuesText(issues: readonly z.core.$ZodIssue[]): string {

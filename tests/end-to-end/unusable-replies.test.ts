@@ -55,12 +55,6 @@ describe('replies that will not do fall back, and the episode goes on', () => {
     expect(back?.text).toBe(`x${'🚒'.repeat(1999)}`);
   });
 
-  test.each(['', ' \n'])('of an empty one goes back only that it was: %j', async (text) => {
-    const { events } = await play(cmas, { models: answering(text), steps: 1 });
-    const [first, second] = ofType(events, 'model.called').map(({ segments }) => segments);
-    expect(second?.slice(first?.length)).toMatchObject([{ origin: 'repair', text: /^That will not do\..*is empty/ }]);
-  });
-
   test('a good reply after a bad one is taken, and the bad one went back with the reason', async () => {
     const plans = answering((n) => (n % 2 === 0 ? 'no idea' : '{"plan": {"r1": "wait", "r2": "wait", "r3": "wait"}}'));
     const { events } = await play(cmas, { models: plans, steps: 1 });

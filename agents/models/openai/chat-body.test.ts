@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readReply } from '../../reply.ts';
-import { strictSchema } from './chat-body.ts';
+import { chatBody, strictSchema } from './chat-body.ts';
 
 const strict = (schema: z.ZodType) => strictSchema(z.toJSONSchema(schema));
 
@@ -70,4 +70,22 @@ describe('strict schema', () => {
     expect(text).toContain('"anyOf"');
     expect(text).not.toContain('"oneOf"');
   });
+});
+
+test.each(['', ' \n'])('an empty reply that is sent back is no message: %j', (text) => {
+  const segments = [
+    { origin: 'task', speaker: 'user', text: 'Act.' },
+    { origin: 'reply', speaker: 'assistant', text },
+    { origin: 'repair', speaker: 'user', text: 'It is empty.' },
+  ] as const;
+  const target = { model: 'm', capField: 'max_tokens' } as const;
+  const { messages } = chatBody('none', target, {
+    call: '0',
+    attempt: 1,
+    ask: 'act',
+    segments,
+    schema: {},
+    settings: {},
+  });
+  expect(messages.map(({ role }) => role)).not.toContain('assistant');
 });

@@ -28,7 +28,8 @@ export function chatBody(
   const fits = answers === 'listed' ? withChoices(schema, choices) : schema;
   return {
     model,
-    messages: render(segments).map(messageParam),
+    // An empty reply that is sent back is no message that all servers take.
+    messages: render(segments).filter(isSaid).map(messageParam),
     response_format:
       form === 'json_schema'
         ? { type: form, json_schema: { name: nameOf(ask), ...strictSchema(fits) } }
@@ -40,6 +41,9 @@ export function chatBody(
     seed,
   };
 }
+
+const isSaid = ({ role, content }: ChatMessage): boolean =>
+  role !== 'assistant' || typeof content !== 'string' || content.trim() !== '';
 
 /** What OpenAI takes for the name of a schema. */
 const nameOf = (ask: string): string => ask.replace(/[^\w-]/g, '_').slice(0, 64);
