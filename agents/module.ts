@@ -49,7 +49,7 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   /** The shape of the answer, or how to tell it from who asks (it may name the agents that are ready). */
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
   readonly prompt: (heard: Heard<W, R>, me: Me) => readonly Segment[];
-  /** Why its answer decides without giving reasons first, where it does (core/ask.ts, `REASONS`). */
+  /** Why its answer decides without giving reasons first, where it does: models write an answer's fields in order. */
   readonly unreasoned?: string;
   /** What the worked example has for fields that mean several things: `{ text: 'memory' }`; else by the kind of ask. */
   readonly example?: ExampleTexts;

@@ -18,12 +18,6 @@ export const Dependency = z.object({ subtask: z.string(), after: z.array(z.strin
 export type Dependency = z.output<typeof Dependency>;
 
 /**
- * The fields that give reasons. Models write the fields of an answer in the order of its schema, so what they decide
- * follows from their reasons only where one of these stands before it.
- */
-export const REASONS: readonly string[] = ['reason', 'failures', 'intention', 'text'];
-
-/**
  * Each ask with the fields of its answer. A protocol asks for some of the fields; a player fills in all but the
  * optional ones.
  */

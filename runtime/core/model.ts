@@ -1,14 +1,17 @@
 // Defines the contract of what answers prompts (an endpoint, the rule player, a recording), without any network.
+import { z } from 'zod';
 import type { Question } from './ask.ts';
 import type { Segment } from './segment.ts';
 
-export interface CallSettings {
-  readonly temperature?: number;
-  readonly maxTokens?: number;
-  readonly seed?: number;
-  /** `listed`: a server that can hold a model to a schema is to let it write listed actions only. Default: `free`. */
-  readonly answers?: 'listed' | 'free';
-}
+export const callSettings = z.strictObject({
+  temperature: z.number().min(0).max(2).optional(),
+  maxTokens: z.int().positive().optional(),
+  seed: z.int().nonnegative().optional(),
+  /** `listed`: a server that can hold a model to a schema lets only listed actions through. Default: `free`. */
+  answers: z.enum(['free', 'listed']).optional(),
+});
+/** How a call is asked, besides its prompt. */
+export interface CallSettings extends Readonly<z.output<typeof callSettings>> {}
 
 /** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */
 export type Sampling = Readonly<Record<string, CallSettings>>;

@@ -1,6 +1,7 @@
 // Defines the file that describes an experiment: in TypeScript with `defineExperiment`, in YAML or JSON of the same
 // shape. One schema checks all of them, and is published as JSON Schema.
 import { z } from 'zod';
+import { callSettings } from '../core/model.ts';
 import { SweptSequenceData } from '../naming/composite.ts';
 import { SweptMixtureData } from '../naming/composition.ts';
 import { parseBudget } from '../tokens/budget.ts';
@@ -68,13 +69,10 @@ const ModelEntry = z.union([
       .describe("For all roles, or by role, '*' for all others: a name, rules, recorded:FILE, or a file."),
     slip: z.number().min(0).max(1).optional(),
     forget: z.number().min(0).max(1).optional(),
-    temperature: z.number().min(0).max(2).optional(),
-    maxTokens: z.int().positive().optional(),
-    seed: z.int().nonnegative().optional(),
-    answers: z
-      .enum(['free', 'listed'])
-      .optional()
-      .describe('listed: a server that can hold a model to a schema lets only listed actions through.'),
+    ...callSettings.shape,
+    answers: callSettings.shape.answers.describe(
+      'listed: a server that can hold a model to a schema lets only listed actions through.',
+    ),
     sampling: z.enum(['model', 'published']).optional().describe('Where sampling that is not given comes from.'),
     grounder: z.string().optional().describe("How words become an action: 'english', 'plain' or 'embed:MODEL'."),
     callTimeout: z.number().positive().optional().describe('Seconds for one attempt at a call; default: 120.'),

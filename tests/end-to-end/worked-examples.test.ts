@@ -7,11 +7,16 @@ import { WORLDS } from '../../envs/index.ts';
 import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
-import { REASONS } from '../../runtime/core/ask.ts';
 import { isMixture, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { Me, Role } from '../../runtime/core/role.ts';
 import type { WorldCard } from '../../runtime/core/world.ts';
 import { planEpisode, worldCardOf } from '../../runtime/run/plan.ts';
+
+/**
+ * The fields that give reasons. Models write the fields of an answer in the order of its schema, so what they decide
+ * follows from their reasons only where one of these stands before it.
+ */
+const REASONS: readonly string[] = ['reason', 'failures', 'intention', 'text'];
 
 /** Every protocol, and of families each variant by one option. */
 const variants: readonly TeamProtocol[] = [

@@ -1,16 +1,19 @@
 // Checks a protocol statically, before anything runs. Each fault has a code, what is wrong, and the fix.
 
-import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
+import { z } from 'zod';
+import { callSettings } from '../../core/model.ts';
+import { type AnyProtocol, isMixture, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import { failure } from '../../errors/index.ts';
+import { oneOf } from '../../text/in-words.ts';
+import { near } from '../../text/near-names.ts';
 import { computeDue, stretchStarts } from '../due.ts';
-import { type Instance, layOut, type Topology } from '../topology.ts';
+import { type Instance, layOut, type Part, type Topology } from '../topology.ts';
 import { asyncSchemaFaults, bodyFaults, schemaFaults } from './bodies.ts';
 import { capFaults } from './caps.ts';
 import { chartFaults } from './charts.ts';
 import { causeFirst, type Fault, faultText, type TracedFault } from './fault.ts';
 import { flowFaults, waitFaults } from './flow.ts';
 import { bridgeFaults, formFaults, namedAgentFaults, partFaults, teamFaults } from './names.ts';
-import { samplingFaults } from './sampling.ts';
 
 /**
  * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a
@@ -201,4 +204,30 @@ function raceFaults(topology: Topology): Fault[] {
       }),
     ),
   );
+}
+
+// --- sampling: for roles that there are, with settings that a call can be given ---
+
+const SamplingForm = z.record(z.string(), callSettings);
+
+const samplingFaults = (topology: Topology): Fault[] =>
+  topology.parts.flatMap((part) => [...settingFaults(part), ...sampledRoleFaults(topology, part)]);
+
+const settingFaults = ({ protocol: { name, sampling = {} } }: Part): Fault[] =>
+  (SamplingForm.safeParse(sampling).error?.issues ?? []).map(({ path, message }) => ({
+    code: 'SAMPLING_BAD',
+    what: `the sampling of ${name} will not do: ${[...path, message].map(String).join(': ')}.`,
+    fix: "Give by role, or for '*', temperature (0 to 2), maxTokens (a whole number from 1), seed (from 0) or answers (free or listed).",
+  }));
+
+function sampledRoleFaults(topology: Topology, { name: part, protocol }: Part): Fault[] {
+  const roles = Object.keys({ ...protocol.once, ...protocol.perAgent });
+  const full = isMixture(topology.protocol) ? [] : roles.map((role) => `${part}/${role}`);
+  return Object.keys(protocol.sampling ?? {})
+    .filter((role) => !['*', ...roles, ...full].includes(role))
+    .map((role) => ({
+      code: 'SAMPLING_ROLE_UNKNOWN',
+      what: `the sampling of ${protocol.name} names role '${role}'.`,
+      fix: oneOf(['*', ...roles], near(role, roles)),
+    }));
 }
