@@ -29,13 +29,13 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   const reading = { ...toldTo(context), prices };
   if (flags.audit) return answerAudit(at, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
-  /** A table for programs has no place for it. */
-  const tell = (costs: readonly EpisodeCost[]) => {
+  // A table for programs has no place for it.
+  const tellUnpriced = (costs: readonly EpisodeCost[]) => {
     if (flags.csv) for (const line of unpricedLines(unpricedIn(costs))) context.stderr.write(`${line}.\n`);
   };
   if (isTable) {
     const found = await costsBy(at, flags.by, reading);
-    tell(found.episodes);
+    tellUnpriced(found.episodes);
     return answer(found, VIEWS);
   }
   // Statistics, and the topologies of protocols.
@@ -44,7 +44,7 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
   if (flags.without !== undefined) return answerWithout({ path, at, what: flags.without }, reading);
   const { episodes } = await readCosts(at, reading);
   const others = other === undefined ? [] : (await readCosts(resolve(context.cwd, other), reading)).episodes;
-  tell([...episodes, ...others]);
+  tellUnpriced([...episodes, ...others]);
   if (other !== undefined) return answerDifference(...twoSides([path, other], [episodes, others]));
   if (flags.between === undefined) return answerGrowth(episodes, flags.protocol, context.cwd);
   return answerDifference(...protocolSides(flags.between, episodes, at));

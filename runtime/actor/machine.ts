@@ -221,12 +221,16 @@ function childOf({ children }: { readonly children?: Readonly<Record<string, unk
  * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, one to an agent on
  * any other, an unknown type, a question or program without its parts.
  */
-export function faultOfEmits(name: string, emitted: readonly RoleEmits[], takes: Takes): TroupeError | undefined {
+export function faultOfEmits(
+  name: string,
+  emitted: readonly RoleEmits[],
+  mayAddress: MayAddress,
+): TroupeError | undefined {
   try {
     for (const e of emitted) {
       if (!isObject(e))
         return failure('ROLE_EMITS_WRONG', { who: name, what: `${String(e)}, which is no object with a type` });
-      const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, takes) : faultOfOther(name, e);
+      const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, mayAddress) : faultOfOther(name, e);
       if (fault) return fault;
     }
     return undefined;
@@ -237,13 +241,13 @@ export function faultOfEmits(name: string, emitted: readonly RoleEmits[], takes:
 }
 
 /** Whether words to this agent, or to nobody in particular, may be said on the channel. */
-type Takes = (channel: string, to: string | undefined) => boolean;
+type MayAddress = (channel: string, to: string | undefined) => boolean;
 
-function faultOfDrafts(name: string, drafts: unknown, takes: Takes): TroupeError | undefined {
+function faultOfDrafts(name: string, drafts: unknown, mayAddress: MayAddress): TroupeError | undefined {
   if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
   if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
   const astray = drafts.find(
-    (draft) => !takes(String(draft.channel), draft.to === undefined ? undefined : String(draft.to)),
+    (draft) => !mayAddress(String(draft.channel), draft.to === undefined ? undefined : String(draft.to)),
   );
   if (astray === undefined) return undefined;
   const code = astray.to === undefined ? 'ADDRESSEE_MISSING' : 'ADDRESSEE_UNROUTED';

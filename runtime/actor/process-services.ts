@@ -66,7 +66,7 @@ export interface RoleHostNeeds {
   readonly recorder: Recorder;
   readonly restarts: RestartPolicy;
   readonly inspect?: Inspect | undefined;
-  readonly topology: Pick<Topology, 'takes'>;
+  readonly topology: Pick<Topology, 'mayAddress'>;
   readonly router: Pick<Router, 'say'>;
   readonly talk: Pick<TalkLimit, 'hasCut'>;
   /** In a replay. */

@@ -216,7 +216,7 @@ export class RoleHost implements MessageListener {
     const child = this.#machine.child();
     if (child !== undefined) return onRecord ?? failure('ROLE_HAS_CHILD', { who: name, child });
     // Looked at also where the record decides: a promise in it may be rejected, and must be caught.
-    const fault = faultOfEmits(name, emitted, (on, to) => this.#needs.topology.takes(this.#of, on, to));
+    const fault = faultOfEmits(name, emitted, (on, to) => this.#needs.topology.mayAddress(this.#of, on, to));
     return onRecord ?? fault;
   }
 

@@ -49,7 +49,7 @@ export interface Topology {
    * Whether words to this agent, or to nobody in particular, go where they are meant to: a route that goes by the name
    * wants one, and any other takes the name of an agent whom alone it leads to. Who hears an act, the world decides.
    */
-  takes(from: Instance, channel: string, to: string | undefined): boolean;
+  mayAddress(from: Instance, channel: string, to: string | undefined): boolean;
   /**
    * Whether what is said on the channel to nobody in particular reaches the recipient: false where messages name their
    * addressee.
@@ -188,7 +188,7 @@ class TeamTopology implements Topology {
     return this.#routeOf(from.part, channel)?.addresses ?? false;
   }
 
-  takes(from: Instance, channel: string, to: string | undefined): boolean {
+  mayAddress(from: Instance, channel: string, to: string | undefined): boolean {
     if (this.#isAct(channel)) return true;
     if (to === undefined || this.addresses(from, channel)) return (to !== undefined) === this.addresses(from, channel);
     return this.possibleRecipients(from, channel).every(({ agent }) => agent === to);

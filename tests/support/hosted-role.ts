@@ -68,7 +68,7 @@ export function hostOf(
     clock,
     recorder: { write: (happening) => void events.push(happening), flush() {}, flushSoon() {} },
     restarts: { most: 2, backoffMs: 10 },
-    topology: { takes: () => true },
+    topology: { mayAddress: () => true },
     router: { say },
     talk: { hasCut: () => false },
     onSettled: () => {

@@ -29,7 +29,7 @@ export function chatBody(
   return {
     model,
     // An empty reply that is sent back is no message that all servers take.
-    messages: render(segments).filter(isSaid).map(messageParam),
+    messages: render(segments).filter(hasWords).map(messageParam),
     response_format:
       form === 'json_schema'
         ? { type: form, json_schema: { name: nameOf(ask), ...strictSchema(fits) } }
@@ -42,7 +42,7 @@ export function chatBody(
   };
 }
 
-const isSaid = ({ role, content }: ChatMessage): boolean =>
+const hasWords = ({ role, content }: ChatMessage): boolean =>
   role !== 'assistant' || typeof content !== 'string' || content.trim() !== '';
 
 /** What OpenAI takes for the name of a schema. */

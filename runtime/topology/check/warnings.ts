@@ -157,7 +157,7 @@ function sentAstray(instance: Instance, role: Role, topology: Topology): Fields[
     }),
   );
   const astray = said.filter(
-    ({ channel, to }) => !topology.takes(instance, String(channel), to === undefined ? undefined : String(to)),
+    ({ channel, to }) => !topology.mayAddress(instance, String(channel), to === undefined ? undefined : String(to)),
   );
   return [...new Map(astray.map((draft) => [`${String(draft.channel)} ${draft.to === undefined}`, draft])).values()];
 }
