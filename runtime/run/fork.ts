@@ -50,13 +50,15 @@ export interface ForkResult extends ResumeResult {
  * @example
  * ```ts
  * import { mkdtempSync, rmSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
  * import { runEpisode } from 'troupe';
  * import { rulesModel } from 'troupe/agents';
  * import { sar } from 'troupe/envs';
  * import { cmas, solo } from 'troupe/protocols';
  * import { fileSink, forkEpisode } from 'troupe/record';
  *
- * const folder = mkdtempSync('forked-');
+ * const folder = mkdtempSync(join(tmpdir(), 'forked-'));
  * const sink = fileSink(`${folder}/record.jsonl`);
  * const episode = { world: sar, protocol: solo, models: rulesModel({ player: sar.player, seed: 1 }) };
  * await runEpisode({ ...episode, agents: 1, steps: 2, sink });

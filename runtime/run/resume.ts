@@ -56,13 +56,15 @@ const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'f
  * @example
  * ```ts
  * import { mkdtempSync, rmSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
  * import { runEpisode } from 'troupe';
  * import { rulesModel } from 'troupe/agents';
  * import { sar } from 'troupe/envs';
  * import { solo } from 'troupe/protocols';
  * import { fileSink, resumeEpisode } from 'troupe/record';
  *
- * const folder = mkdtempSync('resumed-');
+ * const folder = mkdtempSync(join(tmpdir(), 'resumed-'));
  * const sink = fileSink(`${folder}/record.jsonl`);
  * const episode = { world: sar, protocol: solo, models: rulesModel({ player: sar.player, seed: 1 }) };
  * const stop = new AbortController();
