@@ -1,9 +1,10 @@
 // Exports the public API `troupe/types`: types that follow from the others, for code that must name them.
 
+export type { CallSettings } from '../runtime/core/ask.ts';
 export type { Cap, CapAction } from '../runtime/core/cap.ts';
 export type { Draft } from '../runtime/core/channel.ts';
 export type { AgentMessage, InstanceName, Message, MessageId } from '../runtime/core/message.ts';
-export type { CallSettings, Sampling } from '../runtime/core/model.ts';
+export type { Sampling } from '../runtime/core/model.ts';
 export type { Mixture, ProtocolSequence, SequenceLeg } from '../runtime/core/protocol.ts';
 export type { Random } from '../runtime/core/random.ts';
 export type {

@@ -2,8 +2,9 @@
 // that it is there, and answers each prompt with a stream of chunks. Services of NATS answer three questions about
 // themselves, which takes fewer lines than the library for it, of which there is none for the client's version.
 import { type Frame, type FrameLine, openFrameLine } from '../runtime/bus/nats/program-lines.ts';
+import type { CallSettings } from '../runtime/core/ask.ts';
 import { systemClock, type Timer } from '../runtime/core/clock.ts';
-import type { CallSettings, Model, ModelRequest } from '../runtime/core/model.ts';
+import type { Model, ModelRequest } from '../runtime/core/model.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { asTroupeError, hasCode } from '../runtime/errors/index.ts';
 import { oneLine } from '../runtime/text/plain.ts';

@@ -1,6 +1,6 @@
 // Reads budgets and prices from options or from an experiment's file.
 import { resolve } from 'node:path';
-import type { CallSettings } from '../runtime/core/model.ts';
+import type { CallSettings } from '../runtime/core/ask.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { costBy, type Prices, parsePrices } from '../runtime/ledger/prices.ts';
 import type { LimitOptions } from '../runtime/run/options.ts';

@@ -12,7 +12,8 @@ import {
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
 import { randomModel } from '../agents/models/random-model.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
-import type { CallSettings, Model, SAMPLING_SOURCES, Sampling } from '../runtime/core/model.ts';
+import type { CallSettings } from '../runtime/core/ask.ts';
+import type { Model, SAMPLING_SOURCES, Sampling } from '../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';

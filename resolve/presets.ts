@@ -2,7 +2,8 @@
 // sampling. Settings given by hand take precedence and are reported.
 
 import { PRESETS } from '../presets/index.ts';
-import type { CallSettings, Sampling } from '../runtime/core/model.ts';
+import type { CallSettings } from '../runtime/core/ask.ts';
+import type { Sampling } from '../runtime/core/model.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';

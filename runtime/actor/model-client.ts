@@ -3,10 +3,10 @@
 // spent, the question gets no answer, and the role that asked waits.
 
 import { setMaxListeners } from 'node:events';
-import type { Question } from '../core/ask.ts';
+import type { CallSettings, Question } from '../core/ask.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
-import type { Asker, CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
+import type { Asker, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import {
   asTroupeError,
   failure,

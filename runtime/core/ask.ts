@@ -87,6 +87,16 @@ export type AskName = Ask | (string & Record<never, never>);
  */
 export const isSharedAsk = (ask: string): ask is Ask => Object.hasOwn(ASKS, ask);
 
+export const callSettings = z.strictObject({
+  temperature: z.number().min(0).max(2).optional(),
+  maxTokens: z.int().positive().optional(),
+  seed: z.int().nonnegative().optional(),
+  /** `listed`: a server that can hold a model to a schema lets only listed actions through. Default: `free`. */
+  answers: z.enum(['free', 'listed']).optional(),
+});
+/** How a call is asked, besides its prompt. */
+export interface CallSettings extends Readonly<z.output<typeof callSettings>> {}
+
 /** What a module asks a model: pure data, but for the schema of the answer. */
 export interface Question {
   readonly ask: AskName;

@@ -1,17 +1,6 @@
 // Defines the contract of what answers prompts (an endpoint, the rule player, a recording), without any network.
-import { z } from 'zod';
-import type { Question } from './ask.ts';
+import type { CallSettings, Question } from './ask.ts';
 import type { Segment } from './segment.ts';
-
-export const callSettings = z.strictObject({
-  temperature: z.number().min(0).max(2).optional(),
-  maxTokens: z.int().positive().optional(),
-  seed: z.int().nonnegative().optional(),
-  /** `listed`: a server that can hold a model to a schema lets only listed actions through. Default: `free`. */
-  answers: z.enum(['free', 'listed']).optional(),
-});
-/** How a call is asked, besides its prompt. */
-export interface CallSettings extends Readonly<z.output<typeof callSettings>> {}
 
 /** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */
 export type Sampling = Readonly<Record<string, CallSettings>>;

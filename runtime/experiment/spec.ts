@@ -1,7 +1,7 @@
 // Defines the file that describes an experiment: in TypeScript with `defineExperiment`, in YAML or JSON of the same
 // shape. One schema checks all of them, and is published as JSON Schema.
 import { z } from 'zod';
-import { callSettings } from '../core/model.ts';
+import { callSettings } from '../core/ask.ts';
 import { SweptSequenceData } from '../naming/composite.ts';
 import { SweptMixtureData } from '../naming/composition.ts';
 import { parseBudget } from '../tokens/budget.ts';

@@ -2,9 +2,10 @@
 // after another; and collects of both what their protocols declare: options, and what papers state about sampling.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { CallSettings } from '../core/ask.ts';
 import type { AnyChannel } from '../core/channel.ts';
 import type { Message } from '../core/message.ts';
-import type { CallSettings, Sampling } from '../core/model.ts';
+import type { Sampling } from '../core/model.ts';
 import {
   type AnyProtocol,
   type Bridge,

@@ -1,7 +1,8 @@
 // Defines a preset: the choices of one paper, or of its published code, about worlds, protocols and sampling, under one
 // name. A preset is data declared in that paper's file; no other code knows a world or a protocol by name.
 
-import type { CallSettings, Sampling } from '../core/model.ts';
+import type { CallSettings } from '../core/ask.ts';
+import type { Sampling } from '../core/model.ts';
 import type { OptionValue } from './family.ts';
 
 /** What a preset chooses for a protocol; options that it leaves out stay at their defaults. */

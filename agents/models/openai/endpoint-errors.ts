@@ -1,8 +1,8 @@
 // Turns an endpoint's failures into coded errors: whether and when another attempt may help, and never a key in the
 // text.
 import { APIConnectionError, APIError } from 'openai/error';
+import type { CallSettings } from '../../../runtime/core/ask.ts';
 import type { Clock } from '../../../runtime/core/clock.ts';
-import type { CallSettings } from '../../../runtime/core/model.ts';
 import { failure, TroupeError, withTexts } from '../../../runtime/errors/index.ts';
 import type { CapField } from './chat-body.ts';
 import { type EndpointAccess, isSecret, withoutKey } from './endpoint-access.ts';

@@ -1,7 +1,7 @@
 // Checks a protocol statically, before anything runs. Each fault has a code, what is wrong, and the fix.
 
 import { z } from 'zod';
-import { callSettings } from '../../core/model.ts';
+import { callSettings } from '../../core/ask.ts';
 import { type AnyProtocol, isMixture, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import { failure } from '../../errors/index.ts';
 import { oneOf } from '../../text/in-words.ts';
