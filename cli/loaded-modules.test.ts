@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { SINGLE_FILES } from '../scripts/stale-output.mjs';
 import { runCaptured } from '../tests/support/capture.ts';
 import { compiled } from '../tests/support/compiled.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-/** The modules of ours that a command line loads. */
+/** The files that a command line loads. */
 function loadedBy(line: string): string[] {
   const NODE_V8_COVERAGE = mkdtempSync(join(cwd, 'coverage-'));
   const { stderr } = spawnSync(process.execPath, [main, ...line.split(' ')], {
@@ -33,11 +34,13 @@ function loadedBy(line: string): string[] {
   const urls = readdirSync(NODE_V8_COVERAGE).flatMap((file) =>
     Coverage.parse(JSON.parse(readFileSync(join(NODE_V8_COVERAGE, file), 'utf8'))).result.map(({ url }) => url),
   );
-  const root = dirname(dirname(main));
-  return [...new Set(urls)].flatMap((url) => {
-    const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : '..';
-    return file.startsWith('..') ? [] : [file];
-  });
+  return [...new Set(urls)].filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+}
+
+/** The modules of ours that a command line loads. */
+function oursBy(line: string): string[] {
+  const files = loadedBy(line).map((file) => relative(dirname(dirname(main)), file));
+  return files.filter((file) => !file.startsWith('..') && !file.startsWith(SINGLE_FILES));
 }
 
 const partsIn = (files: readonly string[]) =>
@@ -58,16 +61,20 @@ test.each([
   ['diff cmas cmas', 52],
   ['cost cmas dmas', 128],
 ])('troupe %s loads no world, no protocol, and at most %i modules', (line, most) => {
-  const files = loadedBy(line);
+  const files = oursBy(line);
   expect(partsIn(files)).toEqual([]);
   expect(files.length).toBeGreaterThan(20);
   expect(files.length).toBeLessThanOrEqual(most);
 });
 
+test.each(['--help', 'list', 'completion bash'])('troupe %s loads no zod', (line) => {
+  expect(loadedBy(line).filter((file) => /[/]zod(?:[/]|[.]js$)/.test(file))).toEqual([]);
+});
+
 test.each(['verify cmas', 'run sar --protocol cmas --agents 2 --steps 1 --quiet --out again'])(
   'troupe %s loads the one world that it needs, and nothing of endpoints',
   (line) => {
-    const files = loadedBy(line);
+    const files = oursBy(line);
     expect(files.filter((file) => /^agents\/models\/(openai|exchange)\//.test(file))).toEqual([]);
     const worlds = new Set(files.flatMap((file) => /^envs\/(?!kit|pictures)(\w+)\//.exec(file)?.[1] ?? []));
     expect([...worlds]).toEqual(['sar']);

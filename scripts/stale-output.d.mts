@@ -1,1 +1,2 @@
+export const SINGLE_FILES: string;
 export function deleteStaleOutput(root: string): string[];

@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The folder of what the build makes of others' packages. */
+export const SINGLE_FILES = 'packages';
 /** The source of each kind of output. */
 const SOURCES = [
   [/\.d\.ts$/, ['.ts']],
@@ -20,7 +22,8 @@ export function deleteStaleOutput(root) {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   const stale = files.filter((file) => {
     const [ending, from] = SOURCES.find(([pattern]) => pattern.test(file)) ?? [];
-    return from !== undefined && !from.some((source) => existsSync(join(root, file.replace(ending, source))));
+    if (from === undefined || file.startsWith(`${SINGLE_FILES}/`)) return false;
+    return !from.some((source) => existsSync(join(root, file.replace(ending, source))));
   });
   for (const file of stale) rmSync(join(dist, file));
   return stale.sort();

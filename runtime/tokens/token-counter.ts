@@ -326,7 +326,9 @@ function findIn({ buffer }: Uint8Array): Find {
 /** The tokenizer, which looks its tokens up in the file; undefined where there is none. */
 export function packedCounter(file = PACKED_FILE): ((text: string) => number) | undefined {
   if (!existsSync(file)) return undefined;
-  const find = findIn(new Uint8Array(readFileSync(file)));
+  const read = readFileSync(file);
+  // A file of this size stands in memory of its own; what shares its memory with others is copied out of it.
+  const find = findIn(read.byteOffset === 0 ? read : new Uint8Array(read));
   const require = createRequire(import.meta.url);
   const {
     BytePairEncodingCore: Core,

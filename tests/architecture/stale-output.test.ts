@@ -14,6 +14,7 @@ test('what was compiled from a source that is gone is deleted, and nothing else'
     'dist/a/c.mjs',
     'dist/a/c.d.mts',
     'dist/a/robot.urdf',
+    'dist/packages/zod.js',
     'dist/.tsbuildinfo',
   ];
   const gone = ['dist/a/old.d.ts', 'dist/a/old.js', 'dist/was/d.mjs'];

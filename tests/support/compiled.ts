@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { SINGLE_FILES } from '../../scripts/stale-output.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** One folder deep, as `dist` is: what looks for the package from there finds it. */
@@ -39,6 +40,9 @@ function compileChanged(): void {
     else if (built.get(source) === hash) replace(join(COPY, output), readFileSync(join(ROOT, 'dist', output)));
     else replace(join(COPY, output), compile(text.toString('utf8'), source));
   }
+  // What comes from `dist` imports the packages that the build made one file each; what is compiled here, the installed.
+  const packages = built.size > 0 ? readdirSync(join(ROOT, 'dist', SINGLE_FILES)) : [];
+  for (const name of packages) copyChanged(join(SINGLE_FILES, name));
   for (const output of Object.keys(before)) if (!(output in now)) rmSync(join(COPY, output), { force: true });
   if (JSON.stringify(before) !== JSON.stringify(now)) replace(HASHES, JSON.stringify(now));
 }
@@ -73,6 +77,11 @@ function compile(text: string, fileName: string): string {
     },
   });
   return outputText;
+}
+
+function copyChanged(file: string): void {
+  const [from, to] = [join(ROOT, 'dist', file), join(COPY, file)];
+  if (!existsSync(to) || !readFileSync(from).equals(readFileSync(to))) replace(to, readFileSync(from));
 }
 
 /** At once: a process that starts meanwhile reads the old file or the new one. */
