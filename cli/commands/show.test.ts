@@ -103,7 +103,7 @@ describe('troupe show', () => {
 
   test('says the calls of LLaMAR and of its baselines', async () => {
     const calls = async (name: string) =>
-      /^all roles: (.*?), deepest chain: (.*)$/m.exec((await runCaptured(['show', name])).stdout);
+      /^all roles: (.*?), deepest chain, at most: (.*)$/m.exec((await runCaptured(['show', name])).stdout);
     expect((await calls('llamar'))?.slice(1)).toEqual([
       '2 at step 0, then 4, or less where actor need not ask',
       '2 at step 0, then 3',

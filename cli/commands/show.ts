@@ -239,9 +239,9 @@ function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel
   ]);
   return [
     table(['role', 'exists', 'asks', 'calls'], rows),
-    `all roles: ${calls.total}, deepest chain: ${calls.depth}`,
+    `all roles: ${calls.total}, deepest chain, at most: ${calls.depth}`,
     ...(calls.here && parts.length === 1
-      ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain: ${calls.here.depth}`]
+      ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain, at most: ${calls.here.depth}`]
       : []),
     `n is the number of ready agents${parts.length > 1 ? ' in the part' : ''}. Asking again after a reply of the wrong form comes on top of these${againText(calls)}.`,
   ];
