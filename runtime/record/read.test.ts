@@ -34,6 +34,7 @@ function lines(run = 'one', process = 'main', from = 1000): string[] {
     recorder.write({ type: 'step.started', step, ready: ['a'] });
     recorder.write({ type: 'world.stepped', step, outcomes: [], score: {}, state: '' });
   }
+  recorder.flush();
   return sink.lines();
 }
 

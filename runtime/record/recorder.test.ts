@@ -1,6 +1,7 @@
 // Proves that the recorder, which prints parts of an event by hand, writes what JSON.stringify would.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nextTurn } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
 import { manualClock } from '../episode/simulated-clock.ts';
 import { keepJson } from '../text/json.ts';
@@ -11,6 +12,7 @@ function linesOf(...happenings: readonly Happening[]): unknown[] {
   const sink = memorySink();
   const recorder = createRecorder({ clock: manualClock(5), process: 'main', sink });
   for (const happening of happenings) recorder.write(happening);
+  recorder.flush();
   return sink.events();
 }
 
@@ -73,3 +75,31 @@ test.each([{ tokens: undefined }, { tokens: { scheme: 'words', known: true, segm
     expect(linesOf(called)).toEqual([asRead(called)]);
   },
 );
+
+test('what nobody can change any more is printed once a call is on its way, all else at once', async () => {
+  const sink = memorySink();
+  const recorder = createRecorder({ clock: manualClock(5), process: 'main', sink });
+  const own = { room: 'hall' };
+  recorder.write(sent({ text: 'said', seen: Object.freeze(['a']) }));
+  recorder.write(sent({ text: 'seen', own }));
+  own.room = 'kitchen';
+  expect(sink.lines()).toEqual([]);
+  await new Promise<void>(nextTurn);
+  expect(sink.events()).toEqual([
+    asRead(sent({ text: 'said', seen: ['a'] })),
+    asRead(sent({ text: 'seen', own: { room: 'hall' } }), 1),
+  ]);
+});
+
+test('a disk that is full for a while costs no line', () => {
+  const taken: string[] = [];
+  const full = { line: (text: string) => void (taken.push(text) === 2 && refuse()), flush() {}, close() {} };
+  const refuse = () => {
+    throw new Error('full');
+  };
+  const recorder = createRecorder({ clock: manualClock(5), process: 'main', sink: full });
+  for (const body of ['a', 'b', 'c']) recorder.write(sent(body));
+  expect(recorder.flush).toThrow('full');
+  recorder.flush();
+  expect(taken.map((line) => JSON.parse(line).message.body)).toEqual(['a', 'b', 'c']);
+});

@@ -30,6 +30,23 @@ export interface FullRecorder extends Recorder {
   absorb(lines: readonly string[]): void;
 }
 
+/** An event that is printed in the next turn of the event loop: a call has been sent by then, and is waited for. */
+interface PrintedLater {
+  readonly line: number;
+  readonly micros: number;
+  readonly happening: Happening;
+}
+
+const MOST_WAITING = 256;
+
+/** Whether nothing that the event holds changes any more. What a world has put into an observation may be its own. */
+function isLasting(happening: Happening): boolean {
+  if (happening.type !== 'message.sent')
+    return happening.type === 'message.delivered' || happening.type === 'model.called';
+  const { body } = happening.message;
+  return !(body instanceof Object) || Object.values(body).every(Object.isFrozen);
+}
+
 type SentMessage = HappeningOf<'message.sent'>['message'];
 type ExpectedTokens = NonNullable<HappeningOf<'model.called'>['tokens']>;
 
@@ -41,7 +58,33 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
   const timeText = timeTexts();
   let n = after?.lines ?? 0;
   let sealed = false;
-  const flushSoon = oncePerTurn(() => sink?.flush());
+  let waiting: (string | PrintedLater)[] = [];
+  const lineOf = ({ line, micros, happening }: PrintedLater): string =>
+    `{"n":${line},"t":${timeText(micros)}${linesOf(happening)}`;
+  const print = () => {
+    const due = waiting;
+    waiting = [];
+    let at = 0;
+    try {
+      for (const entry of due) {
+        at++;
+        sink?.line(typeof entry === 'string' ? entry : lineOf(entry));
+      }
+    } finally {
+      // Of a line that it could not write the sink has kept the text.
+      if (at < due.length) waiting = due.slice(at);
+    }
+  };
+  const flush = () => {
+    print();
+    sink?.flush();
+  };
+  const [printSoon, flushSoon] = [oncePerTurn(print), oncePerTurn(flush)];
+  const keep = (entry: PrintedLater) => {
+    if (waiting.length === 0) printSoon();
+    waiting.push(isLasting(entry.happening) ? entry : lineOf(entry));
+    if (waiting.length >= MOST_WAITING) print();
+  };
   return {
     write(happening) {
       if (sealed) return;
@@ -49,9 +92,11 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       const micros = microseconds(clock.now());
       for (const see of watch) see(happening, micros / 1000);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
-      if (sink) sink.line(`{"n":${n++},"t":${timeText(micros)}${linesOf(happening)}`);
+      if (sink) keep({ line: n++, micros, happening });
+      if (sealed) print();
     },
     absorb(lines) {
+      print();
       flushSoon();
       for (const line of lines) {
         sink?.line(line);
@@ -60,7 +105,7 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
         if (happening) for (const see of watch) see(happening);
       }
     },
-    flush: () => sink?.flush(),
+    flush,
     flushSoon,
   };
 }

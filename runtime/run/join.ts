@@ -85,7 +85,10 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
       claims: who.claims,
       barrierMs: limits.barrierMs ?? 60_000,
       signal: over.signal,
-      takeLines: () => pages.lines().splice(0),
+      takeLines() {
+        recorder.flush();
+        return pages.lines().splice(0);
+      },
       join(agents, card, { onRest, onCall, mayCall, depthCap = limits.depthCap }) {
         // Watchers see an event before it is written.
         upload = () => void Promise.resolve().then(onCall);

@@ -353,5 +353,6 @@ function epochLines(
   const recorder = createRecorder({ clock, process: HOLDER, sink, after: { step, lines } });
   recorder.write(resumed);
   for (const event of inputs) recorder.write({ type: 'input.kept', step, event: { ...event } });
+  recorder.flush();
   return sink.lines();
 }

@@ -40,7 +40,7 @@ function compileChanged(): void {
     else if (built.get(source) === hash) replace(join(COPY, output), readFileSync(join(ROOT, 'dist', output)));
     else replace(join(COPY, output), compile(text.toString('utf8'), source));
   }
-  // What comes from `dist` imports the packages that the build made one file each; what is compiled here, the installed.
+  // What comes from `dist` imports packages that the build has made one file each.
   const packages = built.size > 0 ? readdirSync(join(ROOT, 'dist', SINGLE_FILES)) : [];
   for (const name of packages) copyChanged(join(SINGLE_FILES, name));
   for (const output of Object.keys(before)) if (!(output in now)) rmSync(join(COPY, output), { force: true });
