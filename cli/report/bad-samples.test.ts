@@ -87,6 +87,26 @@ test('of a mixture under two models each row says which', async () => {
   );
 });
 
+test('the page compares protocols under each model by itself, and models where there is one protocol', async () => {
+  const models = ['rules', { label: 'careless', model: 'rules', slip: 0.5 }];
+  await play('models', { protocols: ['cmas', 'dmas'], seeds: 6, models });
+  await play('alone', { protocols: ['cmas'], seeds: 6, models });
+  const isCareless = ({ job }: Record<string, unknown>) => JSON.stringify(job).includes('careless');
+  const rated = (one: Record<string, unknown>, success: number) => {
+    const score = JSON.stringify(one.score).replaceAll(/"success":\d/g, `"success":${success}`);
+    return { ...one, score: JSON.parse(score) };
+  };
+  changed('models', 'fell', (one) => rated(one, isCareless(one) && JSON.stringify(one.job).includes('dmas') ? 0 : 1));
+  changed('alone', 'lone', (one) => rated(one, isCareless(one) ? 0 : 1));
+  const answersIn = async (name: string) => /<ul class="answers">.*?<\/ul>/.exec((await toldOf(name)).page)?.[0] ?? '';
+  const several = await answersIn('fell');
+  expect(several).toMatch(/<li>Success, 2 agents, careless: cmas 1\.00 [^;]*; dmas −1\.00 /);
+  expect(several).toContain('<li>Success: all protocols level with 2 agents, rules.</li>');
+  expect(await answersIn('lone')).toMatch(
+    /<li>Success, 2 agents: cmas \(rules\) 1\.00 [^;]*; cmas \(careless\) −1\.00 /,
+  );
+});
+
 test('episodes that all failed count as failures, and no protocol is best among them', async () => {
   changed('seeds', 'failed', (one) => ({ ...one, reason: 'role-error', detail: 'no idea', code: 'ROLE_FAILED' }));
   const { text, latex, page } = await toldOf('failed');

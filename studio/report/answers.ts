@@ -15,7 +15,7 @@ import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { detectableMean } from '../../runtime/experiment/power.ts';
 import { average, type Estimate, estimateOf, grouped, sampleOf } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
-import { whereOf } from '../../runtime/experiment/tally.ts';
+import { haveSeveralModels, whereOf } from '../../runtime/experiment/tally.ts';
 import { counted, groupedNumber } from '../../runtime/text/in-words.ts';
 import { armOf, type WorldReport } from './world-report.ts';
 
@@ -75,7 +75,8 @@ function comparisons(world: WorldReport): string[] {
       : [];
   const { lines, level } = comparedBy(world, main);
   const second = others.find(({ better }) => better === 'lower');
-  const alike = level.length === 0 ? [] : [`${main.measure.title}: all protocols level with ${joined(level)}.`];
+  const alike =
+    level.length === 0 ? [] : [`${main.measure.title}: all ${comparedIn(world)} level with ${joined(level)}.`];
   return [...lines, ...alike, ...(second && level.length > 0 ? comparedBy(world, second).lines : [])];
 }
 
@@ -85,12 +86,35 @@ interface ComparedTeams {
   readonly level: string[];
 }
 
+type Arm = Pick<Cell, 'agents' | 'protocol' | 'model'>;
+
+/** What is compared: protocols of one team under one model, or its models where it has one protocol alone. */
+const comparable = <T>(rows: readonly T[], armIn: (row: T) => Arm): T[][] =>
+  grouped(rows, (row) => String(armIn(row).agents)).flatMap((team) =>
+    new Set(team.map((row) => armIn(row).protocol)).size > 1 ? grouped(team, (row) => armIn(row).model) : [team],
+  );
+
+const comparedIn = ({ tally: { cells } }: WorldReport): string =>
+  new Set(cells.map(({ protocol }) => protocol)).size > 1 ? 'protocols' : 'models';
+
+/** Under one model, where the world has several, it is told once and not with each protocol. */
+function namesIn({ tally: { cells } }: WorldReport, rows: readonly Cell[]) {
+  const isOfOne = haveSeveralModels(cells) && !haveSeveralModels(rows);
+  return {
+    nameOf: (cell: Cell) => (isOfOne ? cell.protocol : armOf(cell)),
+    whereIn: (cell: Cell) => `${whereOf(cell)}${isOfOne ? `, ${cell.model}` : ''}`,
+  };
+}
+
 /** For each team: who is ahead, and of every other what is shown against it. */
-function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, better }: Outcome): ComparedTeams {
+function comparedBy(world: WorldReport, { measure, better }: Outcome): ComparedTeams {
   const level: string[] = [];
   const meanOf = ({ estimates }: Cell) => estimates[measure.name]?.mean ?? Number.NaN;
   const gain = (cell: Cell) => (better === 'higher' ? meanOf(cell) : -meanOf(cell));
-  const lines = grouped(cells, whereOf).flatMap((team) => {
+  const { cells, contrasts } = world.tally;
+  const teams = grouped(cells, whereOf).flatMap((own) => comparable(own, (cell) => cell));
+  const lines = teams.flatMap((team) => {
+    const { nameOf, whereIn } = namesIn(world, team);
     const [best, ...others] = team.filter((cell) => !Number.isNaN(meanOf(cell))).sort((a, b) => gain(b) - gain(a));
     if (best === undefined || others.length === 0) return [];
     const found = others.flatMap((other) => {
@@ -99,16 +123,17 @@ function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, bet
       );
       const difference = contrast?.differences[measure.name];
       return difference
-        ? [{ name: armOf(other), difference, turned: isFirst(contrast, other), alike: contrast.alike }]
+        ? [{ name: nameOf(other), difference, turned: isFirst(contrast, other), alike: contrast.alike }]
         : [];
     });
     const equal = found.filter(({ difference }) => difference.constant || difference.estimate.mean === 0);
     const apart = found.filter((one) => !equal.includes(one));
     if (apart.length === 0) {
-      level.push(whereOf(best));
+      // A row that was compared with nothing is not level either.
+      if (found.length === others.length) level.push(whereIn(best));
       return [];
     }
-    const leaders = joined([armOf(best), ...equal.map(({ name }) => name)]);
+    const leaders = joined([nameOf(best), ...equal.map(({ name }) => name)]);
     const own = best.estimates[measure.name];
     const told = apart.map(({ name, difference, turned }) => ({
       difference: `${name} ${differenceText(difference, turned)}`,
@@ -118,7 +143,7 @@ function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, bet
       (same) => `${joined(same.map(({ difference }) => difference))}: ${same[0]?.verdict}`,
     );
     return [
-      `${measure.title}, ${whereOf(best)}: ${leaders} ${figure(meanOf(best))}${own ? within(own) : ''}${equal.length > 0 && equal.every(({ alike }) => alike) ? ' (they play alike)' : ''}; ${clauses.join('; ')}.`,
+      `${measure.title}, ${whereIn(best)}: ${leaders} ${figure(meanOf(best))}${own ? within(own) : ''}${equal.length > 0 && equal.every(({ alike }) => alike) ? ' (they play alike)' : ''}; ${clauses.join('; ')}.`,
     ];
   });
   return { lines, level };
@@ -200,7 +225,7 @@ function deciding(world: WorldReport): string[] {
   const main = mainOutcome(world);
   if (main === undefined) return [];
   const scenes = grouped(world.results, ({ job }) => job.scene).map((own) => {
-    const spans = grouped(own, ({ job }) => String(job.agents)).map((team) => {
+    const spans = comparable(own, ({ job }) => job).map((team) => {
       const means = grouped(team, ({ job }) => armOf(job)).flatMap((arm) => {
         const values = arm.flatMap((episode) => main.measure.value(episode) ?? []);
         return values.length === 0 ? [] : [average(values)];
@@ -211,12 +236,12 @@ function deciding(world: WorldReport): string[] {
   });
   if (scenes.length < 2) return [];
   const apart = scenes.filter(({ span }) => span > 1e-9).sort((a, b) => b.span - a.span);
-  if (apart.length === 0) return [`${main.measure.title} is the same for all protocols in every scene.`];
+  if (apart.length === 0) return [`${main.measure.title} is the same for all ${comparedIn(world)} in every scene.`];
   const named = apart.slice(0, MOST_SCENES).map(({ scene, span }) => `${scene} (by ${figure(span)})`);
   const more = apart.length > MOST_SCENES ? ` and ${apart.length - MOST_SCENES} more` : '';
   const rest = scenes.length - apart.length;
   return [
-    `${main.measure.title} differs most between protocols in scene${named.length > 1 ? 's' : ''} ${joined(named)}${more}${rest > 0 ? `, and not at all in ${rest} of ${scenes.length}` : ''}.`,
+    `${main.measure.title} differs most between ${comparedIn(world)} in scene${named.length > 1 ? 's' : ''} ${joined(named)}${more}${rest > 0 ? `, and not at all in ${rest} of ${scenes.length}` : ''}.`,
   ];
 }
 
