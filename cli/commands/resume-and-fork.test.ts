@@ -95,10 +95,15 @@ test('what a fork shares with its original is said to be counted twice, and the 
   const costs = async (folder: string) => (await troupe('cost', folder)).stdout;
   expect(await costs('two')).not.toContain('TWICE');
   await troupe('fork', 'two/whole', '--at', '2', '--quiet');
-  expect(await costs('two')).toMatch(/^TWICE: of these 2 episodes, 1 share/m);
+  expect(await costs('two')).toMatch(/^TWICE: of these 2 episodes, 2 share/m);
   expect(await costs('two/whole-fork-2')).not.toContain('TWICE');
   cpSync(join(folder, 'two/whole'), join(folder, 'two/copy'), { recursive: true });
   expect(await costs('two')).toMatch(/^TWICE: of these 3 episodes, 3 share/m);
+  await troupe('fork', 'two/whole', '--at', '0', '--out', 'forks/afresh', '--quiet');
+  cpSync(join(folder, 'two/whole-fork-2'), join(folder, 'forks/second'), { recursive: true });
+  expect(await costs('forks')).not.toContain('TWICE');
+  await troupe('fork', 'two/whole', '--at', '3', '--out', 'forks/third', '--quiet');
+  expect(await costs('forks')).toMatch(/^TWICE: of these 3 episodes, 2 share/m);
   await troupe('export', 'two/whole-fork-2', '--out', 'tables', '--tables', 'episodes');
   const [started] = readRecord(join(folder, 'two/whole')).events;
   const original = started?.type === 'episode.started' && `${started.run}/${started.episode}`;

@@ -25,7 +25,7 @@ export interface EpisodeSetting {
   readonly team: readonly string[];
   /** The run and the episode. */
   readonly id: string;
-  /** Those of the original of a fork; empty of any other. */
+  /** Those of the original of a fork that holds a part of it; empty of any other. */
   readonly forkOf: string;
 }
 
@@ -176,7 +176,8 @@ function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
     hash: protocol.hash,
     team: agents,
     id: `${e.run}/${e.episode}`,
-    forkOf: forked?.of ?? '',
+    // One at step 0 is played from its first line on.
+    forkOf: forked === undefined || forked.at === '0' ? '' : forked.of,
     protocol: forked?.protocol ? `${protocol.name} → ${forked.protocol.name}` : protocol.name,
   };
 }

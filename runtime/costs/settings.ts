@@ -36,11 +36,15 @@ export function bySetting(episodes: readonly EpisodeCost[], ...more: readonly As
 export const sumNotes = (of: JoinedProvenance, episodes: readonly EpisodeCost[]): string[] =>
   [pooledText(of), twiceText(episodes)].filter((text) => text !== '');
 
-/** A fork holds again what its original was paid for before that point; a copied record holds all of it again. */
+/**
+ * A fork holds again what its original was paid for before that point, and so do other forks of it; a copied record
+ * holds all of it again.
+ */
 function twiceText(episodes: readonly EpisodeCost[]): string {
-  const had = new Map<string, number>();
-  for (const { id } of episodes) had.set(id, (had.get(id) ?? 0) + 1);
-  const shared = episodes.filter(({ id, forkOf }) => had.has(forkOf) || (had.get(id) ?? 0) > 1);
+  const originsOf = ({ id, forkOf }: EpisodeCost) => (forkOf === '' ? [id] : [id, forkOf]);
+  const held = new Map<string, number>();
+  for (const origin of episodes.flatMap(originsOf)) held.set(origin, (held.get(origin) ?? 0) + 1);
+  const shared = episodes.filter((episode) => originsOf(episode).some((origin) => (held.get(origin) ?? 0) > 1));
   return shared.length === 0
     ? ''
     : `TWICE: of these ${episodes.length} episodes, ${shared.length} share a part with another (forks, copies), which is counted in each.`;
