@@ -90,7 +90,11 @@ function groundListed(pair: Pair, actions: readonly string[], read: ListReader):
   const exact = PLAIN.ground(pair.text, actions, '');
   const isPlain = exact.ok;
   const found = exact.ok ? [exact.action] : read(pair.text, actions);
-  return pairOf(pair, found, { near: undefined, wanted: pair.action, isPlain });
+  const isUnknown = typeof pair.action === 'string' && !actions.includes(pair.action);
+  return {
+    ...pairOf(pair, found, { near: undefined, wanted: pair.action, isPlain }),
+    unknownLabel: isUnknown ? true : undefined,
+  };
 }
 
 const PLAIN = createGrounder({ kinds: {}, forms: [], english: false });
@@ -122,7 +126,7 @@ function verdictOf(got: string | null, wanted: string | null | undefined): Groun
 
 export interface PairCounts {
   readonly texts: number;
-  /** Of which the file says what is meant. */
+  /** Of which the file says what is meant, by a label that an answer can match. */
   readonly labelled: number;
   readonly right: number;
   readonly wrong: number;
@@ -132,18 +136,21 @@ export interface PairCounts {
   readonly mapped: number;
   /** Read by the plain levels alone. */
   readonly plain: number;
-  /** Labels that no answer can match. */
+  /** Labels that no answer can match: counted here alone. */
   readonly unknownLabels: number;
 }
+
+/** Whether an answer can be right. */
+const isCounted = ({ action, unknownLabel }: GroundedPair): boolean => action !== undefined && unknownLabel !== true;
 
 export function countPairs(grounded: readonly GroundedPair[]): PairCounts {
   const count = (fits: (pair: GroundedPair) => boolean) => grounded.filter(fits).length;
   return {
     texts: grounded.length,
-    labelled: count(({ action }) => action !== undefined),
+    labelled: count(isCounted),
     right: count(({ verdict }) => verdict === 'right'),
-    wrong: count(({ verdict }) => verdict === 'wrong'),
-    refused: count(({ verdict, action }) => verdict === 'refused' && action !== undefined),
+    wrong: count((pair) => pair.verdict === 'wrong' && isCounted(pair)),
+    refused: count((pair) => pair.verdict === 'refused' && isCounted(pair)),
     mapped: count(({ verdict }) => verdict === 'mapped'),
     plain: count((pair) => pair.plain === true),
     unknownLabels: count(({ unknownLabel }) => unknownLabel === true),

@@ -59,18 +59,22 @@ describe('troupe ground', () => {
     expect(JSON.parse(errors.stdout).pairs).toEqual([]);
   });
 
-  test('names labels that are not actions of the world, next to the mistakes they cause', async () => {
+  test('counts labels that are not actions of the world apart, and names them', async () => {
     const pairs = [
       ...PAIRS,
       { text: 'go to Utah', action: 'GoTo(Utah, 1)' },
       { text: 'carry Zoe', action: 'Carry(LostPersonZoe)' },
     ];
-    const { stdout } = await run({ known: KNOWN, pairs });
-    expect(stdout.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
+    const { stdout, code } = await run({ known: KNOWN, pairs });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('no expected action');
+    expect(stdout.split('\n')[0]).toBe('6 texts: 4 right, 0 wrong, 0 refused (100.00 % right)');
     expect(stdout).toContain('2 labels are not actions of sar with the known things');
     expect(stdout).toContain('"carry Zoe"  refused, expected Carry(LostPersonZoe), which is not an action');
     const { stdout: json } = await run({ known: KNOWN, pairs }, '--json', '--errors');
     expect(JSON.parse(json)).toMatchObject({
+      labelled: 4,
+      refused: 0,
       unknownLabels: 2,
       pairs: [{ unknownLabel: true }, { unknownLabel: true }],
     });
@@ -81,10 +85,13 @@ describe('troupe ground', () => {
       known: KNOWN,
       pairs: [{ text: 'carry Timmy' }, { text: 'navigate to the region' }],
     });
-    expect(out).toContain('2 of them have no expected action: 1 were mapped, 1 refused');
+    expect(out).toContain('2 of them have no expected action: 1 was mapped, 1 refused');
     expect(out).toContain('"carry Timmy"  Carry(LostPersonTimmy)');
     expect(out).toContain('refused (2 fit: NavigateTo(CaldorFire_Region_1), NavigateTo(CaldorFire_Region_2))');
     expect(code).toBe(0);
+    const { stdout } = await run({ known: KNOWN, pairs: [{ text: 'explore' }] });
+    for (const told of ['1 text: ', '1 of them was read', '1 of them has no expected action: 1 was mapped'])
+      expect(stdout).toContain(told);
   });
 
   test.each([
@@ -105,7 +112,8 @@ describe('troupe ground', () => {
   test('refuses texts about things if no thing is known, and maps those that need none', async () => {
     const pairs = [{ text: 'explore', action: 'Explore()' }, ...PAIRS.slice(1, 2)];
     const { stdout } = await run({ known: [], pairs });
-    expect(stdout.split('\n')[0]).toBe('2 texts: 1 right, 0 wrong, 1 refused (50.00 % right)');
+    expect(stdout.split('\n')[0]).toBe('2 texts: 1 right, 0 wrong, 0 refused (100.00 % right)');
+    expect(stdout).toContain('"go to Utah"  refused, expected NavigateTo(Utah), which is not an action');
   });
 
   test('uses the list of actions if a world has no lexicon, and says so if the list is missing', async () => {
@@ -113,9 +121,11 @@ describe('troupe ground', () => {
       { text: 'grab the key', action: 'pass key' },
       { text: 'hand over the key', action: 'pass key' },
       { text: 'linger', action: 'wait' },
+      { text: 'wait', action: 'Idle()' },
     ];
     const { stdout } = await runCaptured(['ground', 'relay', fileOf({ actions: ['pass key', 'wait'], pairs })]);
-    expect(stdout.split('\n')[0]).toBe('3 texts: 2 right, 0 wrong, 1 refused (66.67 % right)');
+    expect(stdout.split('\n')[0]).toBe('4 texts: 2 right, 0 wrong, 1 refused (66.67 % right)');
+    expect(stdout).toContain('1 label is not an action of relay');
     const { stderr } = await runCaptured(['ground', 'relay', fileOf({ known: [], pairs: [] })]);
     expect(stderr).toContain('actions: is missing, array expected');
     const asked = await runCaptured(['ground', 'relay', fileOf({ actions: [], pairs: [] }), '--embeddings', 'm']);

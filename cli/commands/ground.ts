@@ -46,11 +46,10 @@ async function groundFile(
           options: least === undefined ? {} : { least },
         };
   const grounded = await groundPairs(world.words.lexicon, pairs, chosen);
-  context.exit(grounded.some(({ verdict }) => verdict === 'wrong') ? 1 : 0);
-  const amiss = grounded.filter(
-    ({ verdict, action }) => verdict === 'wrong' || (verdict === 'refused' && action !== undefined),
-  );
-  return answer({ world: world.name, ...countPairs(grounded), pairs: flags.errors ? amiss : grounded, amiss }, VIEWS);
+  const counts = countPairs(grounded);
+  context.exit(counts.wrong > 0 ? 1 : 0);
+  const amiss = grounded.filter(({ verdict, action }) => verdict !== 'right' && action !== undefined);
+  return answer({ world: world.name, ...counts, pairs: flags.errors ? amiss : grounded, amiss }, VIEWS);
 }
 
 interface Grounded extends PairCounts {
@@ -63,16 +62,17 @@ const VIEWS: Views<Grounded> = {
   json: ({ amiss: _, ...result }) => result,
   text({ world, pairs, amiss, texts, labelled, right, wrong, refused, mapped, plain, unknownLabels }) {
     const share = labelled === 0 ? '' : ` (${((100 * right) / labelled).toFixed(2)} % right)`;
-    const unlabelled = texts - labelled;
+    const unlabelled = texts - labelled - unknownLabels;
+    const some = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
     return [
-      `${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}`,
-      `${plain} of them were read by the plain levels: as listed, by spelling, by the world's phrases`,
-      ...(unlabelled > 0
-        ? [`${unlabelled} of them have no expected action: ${mapped} were mapped, ${unlabelled - mapped} refused`]
-        : []),
-      ...(unknownLabels > 0 ? [`${unknownLabels} labels are not actions of ${world} with the known things`] : []),
+      `${some(texts, 'text', 'texts')}: ${right} right, ${wrong} wrong, ${refused} refused${share}`,
+      `${some(plain, 'of them was', 'of them were')} read by the plain levels: as listed, by spelling, by the world's phrases`,
+      unlabelled > 0 &&
+        `${some(unlabelled, 'of them has', 'of them have')} no expected action: ${some(mapped, 'was', 'were')} mapped, ${unlabelled - mapped} refused`,
+      unknownLabels > 0 &&
+        `${some(unknownLabels, 'label is not an action', 'labels are not actions')} of ${world} with the known things or listed actions, counted here alone`,
       ...(labelled > 0 ? amiss : pairs).map(pairLine),
-    ];
+    ].filter((line) => line !== false);
   },
 };
 
