@@ -69,8 +69,10 @@ describe('how something grows', () => {
 
   test('leaves out zeros, and says in words what it found', () => {
     expect(fitGrowth(curve((x) => (x === 1 ? 0 : x), [1, 2, 4]))).toMatchObject({ power: 1, misfit: null });
-    expect(
-      fitText({ n: 1, fixed: 1234.4, factor: 0.5, power: 1, low: 0.5, high: 2, misfit: 0.2, isMisfit: false }, 't'),
-    ).toBe('1 234 + 0.5 · t^1.00 [0.50, 2.00], off by 20 %');
+    const fit = { n: 1, fixed: 1234.4, factor: 0.5, power: 1, low: 0.5, high: 2 };
+    expect(fitText({ ...fit, misfit: 0.2, isMisfit: false }, 't')).toBe(
+      '1 234 + 0.5 · t^1.00 [0.50, 2.00], off by 20 %',
+    );
+    expect(fitText({ ...fit, misfit: 0.0032, isMisfit: true })).toMatch(/, off by 0.3 %$/);
   });
 });

@@ -162,7 +162,9 @@ export function fitText(fit: PowerFit, name = 'n'): string {
   const short = (n: number) => n.toFixed(2).replace(/^-(0\.00)$/, '$1');
   const amount = (n: number) => (n >= 100 ? groupedNumber(Math.round(n)) : String(Number(n.toPrecision(3))));
   const within = low === null || high === null ? '' : ` [${short(low)}, ${short(high)}]`;
-  const off = isOff(fit) ? `, off by ${Math.round(100 * (misfit ?? 0))} %` : '';
+  const percent = 100 * (misfit ?? 0);
+  // What scenes show to be off may be little, and is not told as nothing.
+  const off = isOff(fit) ? `, off by ${percent < 1 ? Number(percent.toPrecision(1)) : Math.round(percent)} %` : '';
   return `${fixed > 0 ? `${amount(fixed)} + ` : ''}${amount(factor)} · ${name}^${short(power)}${within}${off}`;
 }
 
