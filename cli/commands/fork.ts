@@ -106,7 +106,7 @@ function forkLines({ fork, from, reused }: ForkResult): string[] {
   const { of, at, protocol } = fork;
   const where = at === String(from) ? `step ${from}` : `${at}, in step ${from}`;
   return [
-    `Forked from ${of} at ${where}${reused > 0 ? `; ${reused} answers of it were on record` : ''}.`,
+    `Forked from ${of} at ${where}${reused > 0 ? `; ${reused === 1 ? '1 answer of it was' : `${reused} answers of it were`} on record` : ''}.`,
     ...(protocol
       ? [
           `${protocol.name} takes over from step ${from}: its roles start afresh and know nothing of what was said before.`,

@@ -28,6 +28,18 @@ test('a truncated record is continued with the recorded models', async () => {
   expect([again.code, again.stderr.split(':')[0]]).toEqual([1, 'RECORD_ENDED']);
 });
 
+test('one answer on record is told as one, by resume and by fork', async () => {
+  await troupe(...'run sar --protocol dmas --agents 2 --steps 1 --quiet --out one'.split(' '));
+  const file = join(folder, 'one', 'record.jsonl');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const sent = lines.findIndex((line) => line.includes('"type":"model.answered"')) + 1;
+  const next = lines.slice(sent).find((line) => line.includes('"type":"message.sent"')) ?? '';
+  const forked = await troupe('fork', 'one', '--drop', JSON.parse(next).message.id, '--out', 'less', '--quiet');
+  expect(forked.stdout).toContain('; 1 answer of it was on record.');
+  writeFileSync(file, lines.slice(0, sent).concat('').join('\n'));
+  expect((await troupe('resume', 'one', '--quiet')).stdout).toContain('; 1 answer of that step was on record.');
+});
+
 test('a fork has a record of its own', async () => {
   const { code, stdout } = await troupe(
     'fork',

@@ -45,7 +45,7 @@ export const run: Run<typeof RESUME> = async ({ record: path }, flags, context) 
     { file, flags, context },
     {
       about: [
-        `Resumed at step ${from}; ${reused} answers of that step were on record.`,
+        `Resumed at step ${from}; ${reused === 1 ? '1 answer of that step was' : `${reused} answers of that step were`} on record.`,
         ...recordedPlayerLines(options),
         ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
       ],

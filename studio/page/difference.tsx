@@ -54,7 +54,7 @@ export function Difference() {
 function prefixText(prefix: number, all: boolean): string {
   if (all) return 'Nothing is different in any step.';
   if (prefix === 0) return 'They differ from the first step.';
-  return `The first ${times(prefix, 'step')} are the same, and muted in the bars above.`;
+  return `The first ${prefix === 1 ? 'step is' : `${times(prefix, 'step')} are`} the same, and muted in the bars above.`;
 }
 
 function First({ place }: { readonly place: Place }) {

@@ -54,6 +54,13 @@ test('two episodes move together, and the page says up to where they are the sam
   await page.close();
 });
 
+test('one step that is the same is told as one', async () => {
+  await troupe('fork talk --at 1 --protocol cmas --quiet --out early');
+  const { page } = await opened(await exported('talk early'));
+  expect(await page.locator('.difference').textContent()).toContain('The first step is the same, and');
+  await page.close();
+});
+
 test('a lane shows each call of the step, outlined where the step waited for it, and leads to its prompt', async () => {
   const { page } = await opened(`${await exported('talk')}#step=1&views=lanes,prompts`);
   const { steps } = JSON.parse((await troupe('time talk --json')).stdout);

@@ -134,6 +134,12 @@ test.each([
   );
 });
 
+test('one decision that fell back is told as one', () => {
+  const symptoms = createSymptoms();
+  for (const event of [CALLED, ANSWERED, REJECTED, FELL_BACK]) symptoms.see(event);
+  expect(symptoms.now()).toMatchObject([{ what: 'no reply was accepted: the one decision fell back' }]);
+});
+
 test('only what leaves no decision of a model makes figures meaningless', () => {
   const symptoms = createSymptoms();
   for (const event of [CALLED, happened('role.gone', { by: 'team/a/b' })]) symptoms.see(event);

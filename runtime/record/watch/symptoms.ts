@@ -88,7 +88,7 @@ function decisionSymptoms({ calls, answered, rejected, fellBack }: DecisionCount
       accepted === 0 &&
       fellBack > 0 && {
         code: 'ALL_FELL_BACK',
-        what: `no reply was accepted: all ${count(fellBack, 'decision')} fell back`,
+        what: `no reply was accepted: ${fellBack === 1 ? 'the one decision' : `all ${fellBack} decisions`} fell back`,
       },
     accepted > 0 &&
       fellBack > MOST * decisions && {
