@@ -212,7 +212,8 @@ describe('troupe compare', () => {
 
   test('seeds that repeat the same episode are reported as repeats', async () => {
     const { out } = await compare('relay --protocols solo --agents 2 --seeds 3');
-    expect(out).toContain('REPEATS: some seeds played the same episode again');
+    expect(out).toContain('REPEATS: the figures of some seeds are the same in every column but times');
+    expect(out).toContain('Of a figure with limits (rates, shares, steps up to their cap)');
     expect(out).toMatch(/2 agents +│ 3 \(1 distinct\), │[\s\S]*│ 1 scene +│/);
     expect((await compare('relay --protocols solo --agents 2 --seeds 1')).out).not.toContain('REPEATS');
   });

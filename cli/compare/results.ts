@@ -90,7 +90,7 @@ function playedWith({ settings, models, steps }: ComparisonResult): string {
 }
 
 const INTERVALS =
-  '95 %: Student t over the means of scenes; of one scene over its seeds (rates there: Clopper-Pearson); never narrower than as many equal scenes';
+  '95 %: Student t over the means of scenes; of one scene over its seeds (rates there: Clopper-Pearson); within limits, where most are equal or one is at a limit, not narrower than as many equal values';
 
 /** Columns with the same value in every row, for programs. */
 function provenanceCells({ settings, disclosed, models }: ComparisonResult): CellsOfComparison['provenance'] {

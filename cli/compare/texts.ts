@@ -12,7 +12,7 @@ export const DIFFERENCE_NOTES = [
 
 /** Printed below the tables, one line each. Simulated time depends on no machine. */
 export const compareNotes = (clock: string): string[] => [
-  'Means of scenes with their 95 % intervals: Student’s over scenes, which count as independent; of one scene over its distinct episodes (rates there: Clopper–Pearson), and then about other seeds of that scene. No interval of a rate or share is narrower than as many equal scenes would have.',
+  'Means of scenes with their 95 % intervals: Student’s over scenes, which count as independent; of one scene over its episodes with distinct figures (rates there: Clopper–Pearson), and then about other seeds of that scene. Of a figure with limits (rates, shares, steps up to their cap) of which most values are equal, or one is at a limit, no interval is narrower than as many equal values would have.',
   'An episode that broke down (stalled, model-error, world-error, error) counts as a failure in a rate, and with the value it had reached in a mean.',
   ...DIFFERENCE_NOTES,
   ...(clock === 'simulated' ? [] : ['Wall time depends on the machine and on how many episodes it plays at a time.']),

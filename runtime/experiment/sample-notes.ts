@@ -1,6 +1,6 @@
 // Says in words what an experiment's samples do not show: other scenes where one was played, anything where scenes are
-// few, and anything new where seeds repeat an episode. Also finds measures that distinguish no protocols because all of
-// them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
+// few, and anything new where seeds come to equal figures. Also finds measures that distinguish no protocols because
+// all of them have reached the same limit: a rate of 1 everywhere looks like a result, and only shows the limit.
 import { counted } from '../text/in-words.ts';
 import { lookNotes } from './inference.ts';
 import type { Measure } from './measures.ts';
@@ -60,13 +60,13 @@ function fewSceneNotes(contrasts: readonly Contrast[]): string[] {
   ];
 }
 
-/** Seeds that repeat an episode show nothing new. */
+/** Seeds with the figures of another show nothing new. */
 function repeatNotes(cells: readonly Cell[]): string[] {
   const repeated = cells.filter((cell) => cell.repeats);
   if (repeated.length === 0) return [];
   const names = namedIn(cells, repeated, ({ distinct }) => distinct);
   return [
-    `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names}. A repeat adds nothing: intervals and p count scenes, and in a single scene distinct episodes. Use more scenes, slips or a model that samples, so that seeds differ.`,
+    `REPEATS: the figures of some seeds are the same in every column but times, as when the same episode is played again. Episodes with distinct figures: ${names}. Equal figures count as one: intervals and p count scenes, and in a single scene distinct figures. Use more scenes, slips or a model that samples, so that seeds differ.`,
   ];
 }
 

@@ -46,7 +46,7 @@ export interface Cell {
   readonly scenes: number;
   /** How many of these differ from each other: in the scene, or in any figure but time. */
   readonly distinct: number;
-  /** Some are repeats of others, which add nothing to what is known. */
+  /** Some have the figures of others, which adds nothing to what is known. */
   readonly repeats: boolean;
   /** How many of these broke down (stalled, model-error, role-error, world-error, error). */
   readonly failures: number;
