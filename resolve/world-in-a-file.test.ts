@@ -58,14 +58,14 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 describe('a world in a file of one’s own', () => {
   test('is drawn at the start, and on record after any step', async () => {
     const start = await troupe('world svg ./drawn.ts start.svg --agents 2');
-    expect([start.code, start.stdout, start.stderr]).toEqual([0, 'drawn after step 0: start.svg\n', '']);
+    expect([start.code, start.stdout, start.stderr]).toEqual([0, 'drawn after 0 steps: start.svg\n', '']);
     expect(read('start.svg')).toContain('2 porters, step 0');
     await troupe('run ./drawn.ts --protocol solo --quiet --out episode');
     const third = await troupe('world drawn.ts svg third.svg --record episode --step 3');
-    expect([third.code, third.stdout]).toEqual([0, 'drawn after step 3: third.svg\n']);
+    expect([third.code, third.stdout]).toEqual([0, 'drawn after 3 steps: third.svg\n']);
     expect(read('third.svg')).toContain('2 porters, step 3');
     expect((await troupe('world svg ./drawn.ts#drawn last.svg --record episode')).stdout).toBe(
-      'drawn after step 10: last.svg\n',
+      'drawn after 10 steps: last.svg\n',
     );
   });
 

@@ -20,9 +20,9 @@ describe('troupe world svg', () => {
       ['world', 'svg', 'sar', 'map.svg', '--scene', '3', '--agents', '3', '--world-option', 'rules=paper'],
       { cwd },
     );
-    expect([code, stdout]).toEqual([0, 'sar after step 0: map.svg\n']);
+    expect([code, stdout]).toEqual([0, 'sar after 0 steps: map.svg\n']);
     const svg = readFileSync(join(cwd, 'map.svg'), 'utf8');
-    expect(svg).toContain('scene 3, seed 0, rules paper, after step 0');
+    expect(svg).toContain('scene 3, seed 0, rules paper, after 0 steps');
     expect(svg).toContain('Charlie');
   });
 
@@ -31,7 +31,7 @@ describe('troupe world svg', () => {
     await runCaptured(['run', 'sar', '--protocol', 'cmas', '--scene', '1', '--out', 'episode'], { cwd });
     const draw = (...more: string[]) =>
       runCaptured(['world', 'svg', 'sar', 'map.svg', '--record', 'episode', ...more], { cwd });
-    expect((await draw('--step', '2')).stdout).toBe('sar after step 2: map.svg\n');
+    expect((await draw('--step', '2')).stdout).toBe('sar after 2 steps: map.svg\n');
     const early = readFileSync(join(cwd, 'map.svg'), 'utf8');
     expect((await draw()).code).toBe(0);
     expect(readFileSync(join(cwd, 'map.svg'), 'utf8')).not.toBe(early);
@@ -49,7 +49,7 @@ describe('troupe world svg', () => {
   ])('draws %s at the start and in the middle of an episode', async (world, scene) => {
     const cwd = folder();
     const begun = await runCaptured(['world', 'svg', world, 'start.svg', '--scene', scene, '--agents', '3'], { cwd });
-    expect([begun.code, begun.stdout]).toEqual([0, `${world} after step 0: start.svg\n`]);
+    expect([begun.code, begun.stdout]).toEqual([0, `${world} after 0 steps: start.svg\n`]);
     await runCaptured(
       ['run', world, '--protocol', 'cmas', '--scene', scene, '--agents', '3', '--steps', '4', '--out', 'episode'],
       {
@@ -59,7 +59,7 @@ describe('troupe world svg', () => {
     const drawn = await runCaptured(['world', 'svg', world, 'later.svg', '--record', 'episode', '--step', '3'], {
       cwd,
     });
-    expect([drawn.code, drawn.stdout]).toEqual([0, `${world} after step 3: later.svg\n`]);
+    expect([drawn.code, drawn.stdout]).toEqual([0, `${world} after 3 steps: later.svg\n`]);
     const [start, later] = ['start.svg', 'later.svg'].map((file) => readFileSync(join(cwd, file), 'utf8'));
     for (const name of ['Alice', 'Bob', 'Charlie', scene]) expect(later).toContain(name);
     expect(later).not.toBe(start);
@@ -113,7 +113,7 @@ describe('troupe world svg', () => {
     const cwd = folder();
     const flags = ['--scene', 'multi-floor/1', '--agents', '3'];
     const { stdout } = await runCaptured(['world', 'graph', 'habitat', 'scene.json', ...flags], { cwd });
-    expect(stdout).toBe('habitat after step 0: scene.json\n');
+    expect(stdout).toBe('habitat after 0 steps: scene.json\n');
     expect(JSON.parse(readFileSync(join(cwd, 'scene.json'), 'utf8')).agents).toHaveLength(3);
     const odd = join(ownFolder, 'odd-graph.ts');
     const relay = "import { relay } from '../../envs/relay/relay.ts';";

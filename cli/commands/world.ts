@@ -21,6 +21,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/read.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { firstStateOf, planEpisode } from '../../runtime/run/plan.ts';
+import { counted } from '../../runtime/text/in-words.ts';
 import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import { displayPath, oneLine, plain } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/quoting.ts';
@@ -145,10 +146,9 @@ async function writeWorldView(
     });
   const path = resolve(cwd, file);
   writeFile(path, text, { shown: oneLine(file, 200) });
-  const where = displayPath(cwd, path);
   return answer(
-    { world: world.name, step, file: where },
-    { text: (drawn) => [`${drawn.world} after step ${step}: ${where}`] },
+    { world: world.name, step, file: displayPath(cwd, path) },
+    { text: (drawn) => [`${drawn.world} after ${counted(step, 'step')}: ${drawn.file}`] },
   );
 }
 

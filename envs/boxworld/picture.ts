@@ -1,4 +1,5 @@
 // Describes the boards of the four box worlds for their pictures.
+import { counted } from '../../runtime/text/in-words.ts';
 import type { Drawing, DrawnAgent, DrawnThing, GroundMap, LegendRow, Sign } from '../pictures/drawing.ts';
 import type { LiftBoard } from './boxlift.ts';
 import { gridOf, isBox, type Squares, squareOf } from './grid.ts';
@@ -23,7 +24,7 @@ function drawingOf<B>(state: BoxState<B>, title: string, { left, map, agents, le
   };
   return {
     title: `${title}, scene ${state.scene}, seed ${state.seed}`,
-    when: `rules ${state.rules}, after step ${state.step} of ${state.cap}${end === '' ? '' : `, ${end}`}`,
+    when: `rules ${state.rules}, after ${state.step} of ${counted(state.cap, 'step')}${end === '' ? '' : `, ${end}`}`,
     goal: 'Brought home:',
     aims: [{ words: 'boxes', need: state.boxes, done: state.boxes - left }],
     map: { ...map, character: [1, 1] },

@@ -1,6 +1,7 @@
 // Describes the house for its pictures: rooms, furniture, where things lie and agents stand and look, how far the goal
 // is, and for each room what stands in it with what lies in or on it. It tells everything, regardless of who knows of
 // it, including the contents of closed furniture. Names without a number belong to things that nobody has seen yet.
+import { counted } from '../../runtime/text/in-words.ts';
 import type { Aim, Area, Drawing, DrawnThing, Entry, Group, Leaf, LegendRow } from '../pictures/drawing.ts';
 import type { Shape } from '../pictures/svg/signs.ts';
 import type { WantedTypes } from './goal.ts';
@@ -23,7 +24,7 @@ export function drawingOf(state: HouseholdState): Drawing {
   const met = goal.aims.filter(({ need, done }) => done >= need).length;
   return {
     title: `Household ${state.scene}`,
-    when: `seed ${state.seed}, after step ${state.step}${END[state.over ?? 'none']}`,
+    when: `seed ${state.seed}, after ${counted(state.step, 'step')}${END[state.over ?? 'none']}`,
     task: kit.text,
     aims: goal.aims,
     about: [`${met} of ${goal.aims.length} parts of the goal hold`],

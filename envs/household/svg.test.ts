@@ -132,9 +132,9 @@ describe('the drawn home', () => {
   test('says how an episode ended', () => {
     const state = begun();
     state.over = 'goal';
-    expect(drawSvg(state)).toContain('after step 0, goal met');
+    expect(drawSvg(state)).toContain('after 0 steps, goal met');
     state.over = 'claimed-done';
-    expect(drawSvg(state)).toContain('after step 0, all said that it is done');
+    expect(drawSvg(state)).toContain('after 0 steps, all said that it is done');
   });
 
   test('shows what an agent tried and why it failed', () => {

@@ -1,4 +1,5 @@
 // Describes a kitchen for its pictures: what each cell is, what lies and cooks there, and the cooks.
+import { counted } from '../../runtime/text/in-words.ts';
 import type { Area, Drawing, DrawnThing, GroundMap, Sign } from '../pictures/drawing.ts';
 import {
   type Cell,
@@ -42,7 +43,7 @@ export function kitchenDrawing({ scene, agents, kitchen, play, score, delivered,
   const orders = play.allOrders.map((recipe) => `${countsText(recipe)} pays ${payFor(kitchen, play, recipe)}`);
   return {
     title: `Overcooked, ${scene}`,
-    when: `rules ${rules}, ${oldDynamics ? 'old' : 'new'} dynamics, after step ${play.timestep}`,
+    when: `rules ${rules}, ${oldDynamics ? 'old' : 'new'} dynamics, after ${counted(play.timestep, 'step')}`,
     task: `Score ${score}, soups delivered: ${delivered}`,
     aims: [],
     about: [`Orders: ${orders.join('; ')}.`],

@@ -1,5 +1,6 @@
 // Describes the grid for its pictures: fires, reservoirs, deposits, persons and agents, and beside the map how each of
 // them stands. It tells everything, regardless of who knows of it.
+import { counted } from '../../runtime/text/in-words.ts';
 import type { Area, Drawing, DrawnThing, Entry, LegendRow } from '../pictures/drawing.ts';
 import type { Shape } from '../pictures/svg/signs.ts';
 import { isFoundByTeam } from './paper-rules.ts';
@@ -10,7 +11,7 @@ export function drawingOf(state: SarState): Drawing {
   const { layout, scene, seed, rules, step, over } = state;
   return {
     title: `Search and rescue, scene ${scene}, seed ${seed}`,
-    when: `rules ${rules}, after step ${step}${END[over ?? 'none']}`,
+    when: `rules ${rules}, after ${counted(step, 'step')}${END[over ?? 'none']}`,
     goal: 'Goal:',
     aims: aimsOf(state),
     about: [

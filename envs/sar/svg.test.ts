@@ -65,7 +65,7 @@ describe('the drawn map', () => {
     for (const words of ['fires out 0 of', 'burns high', 'reservoir of sand', 'person, not found yet'])
       expect(svg).toContain(words);
     expect(svg).toContain('width="800"');
-    expect(svg).toContain(`scene 5, seed 0, rules ${rules}, after step 0`);
+    expect(svg).toContain(`scene 5, seed 0, rules ${rules}, after 0 steps`);
   });
 
   const largest = sar.team.max;
@@ -159,7 +159,7 @@ describe('the drawn map', () => {
       ['step-cap', 'out of steps'],
     ] as const) {
       state.over = over;
-      expect(drawSvg(state)).toContain(`after step 0, ${words}`);
+      expect(drawSvg(state)).toContain(`after 0 steps, ${words}`);
     }
   });
 

@@ -1,5 +1,6 @@
 // Describes the house for its pictures: rooms, walls, doors, what lies where, who stands where with what in hand,
 // whoever knows of it; and what a camera in an agent's place shows.
+import { counted } from '../../runtime/text/in-words.ts';
 import type { CameraView, SeenThing, SolidGrid } from '../pictures/camera-view.ts';
 import {
   type Area,
@@ -46,7 +47,7 @@ export function drawingOf(state: TransportState): Drawing {
     things.filter(({ deliveredAt }, i) => deliveredAt !== null && layout.things[i]?.class === name).length;
   return {
     title: `Transport, ${layout.task}, scene ${layout.scene}, seed ${layout.seed}`,
-    when: `after step ${step}, frame ${frame} of ${rules.cap}${end}`,
+    when: `after ${counted(step, 'step')}, frame ${frame} of ${rules.cap}${end}`,
     goal: 'At the bed:',
     aims: layout.wants.map((want) => ({ words: want.class, need: want.count, done: brought(want.class) })),
     map: {
