@@ -57,6 +57,7 @@ test.each<readonly [name: string, events: readonly Happening[], codes: readonly 
       ['an ask of its own and a model in a file', 'bid', { hash: 'abc' }, []],
     ] as const
   ).map(([name, ask, more, codes]) => [name, [...askedOf(ask, more), ...askedOf(ask, more)], codes] as const),
+  ['an ask of its own that the rule player does not answer', askedOf('bid', {}).slice(0, 2), ['NO_ANSWERS']],
   ['a role given up', [happened('role.gone', { by: 'team/a/b' })], ['ROLE_GIVEN_UP']],
   ['talk that was cut', [happened('message.dropped', { id: '0:ping:team/a/b:7', reason: 'endless' })], ['TALK_CUT']],
   ['programs that ended themselves or by a limit', times(2, happened('code.ran', { end: 'time' })), []],

@@ -128,13 +128,17 @@ function createIdlePrograms() {
 /** Names asks of a protocol's own that the rule player answered: it fills the fields, knowing nothing of the ask. */
 function createGuessedAsks() {
   const known = new Map<string, readonly string[]>();
+  /** By call. */
+  const asked = new Map<string, string>();
   const asks = new Set<string>();
   return {
     see(e: Happening): void {
       for (const { name, kind, hash, answers = [] } of toldModels(e))
         if (kind === 'rules' && (hash === undefined || answers.length > 0)) known.set(name, answers);
-      if (e.type !== 'model.called' || isSharedAsk(e.ask)) return;
-      if (known.get(e.model)?.includes(e.ask) === false) asks.add(e.ask);
+      if (e.type === 'model.called' && !isSharedAsk(e.ask) && known.get(e.model)?.includes(e.ask) === false)
+        asked.set(e.call, e.ask);
+      const ask = e.type === 'model.answered' ? asked.get(e.call) : undefined;
+      if (ask !== undefined) asks.add(ask);
     },
     symptom: (): Omit<Symptom, 'meaningless'> | false =>
       asks.size > 0 && {
