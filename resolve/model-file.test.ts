@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock as clock } from '../runtime/core/clock.ts';
+import { shortHash } from '../runtime/text/hash.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 import { isModelFile } from './model-files.ts';
 import { createModels } from './named-models.ts';
@@ -75,7 +76,7 @@ describe('a model in a file', () => {
     write('cut/record.jsonl', `${lines.slice(0, end).join('\n')}\n`);
     const unnamed = await troupe('resume cut --quiet');
     expect(unnamed.stderr).toContain(
-      "MODEL_UNKNOWN: the record was made with a model 'idler' that does not ship with troupe",
+      `MODEL_UNKNOWN: the record was made with a model 'idler' in a file (hash ${shortHash(IDLER).slice(0, 8)}), and`,
     );
     expect(unnamed.stderr).toContain('--model ./file.ts');
     expect((await troupe('resume cut --quiet --model ./idler.ts')).code).toBe(0);

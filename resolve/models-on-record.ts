@@ -77,5 +77,5 @@ function refuseUnnamedFile(
   const known = takeover && modelRoles(takeover);
   for (const [role, { name, hash, kind }] of Object.entries(recordedModels(events)))
     if ((hash !== undefined || kind === 'scripted') && (role === '*' || !known || known.includes(role)))
-      throw failure('MODEL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
+      throw failure('MODEL_UNKNOWN', { name: oneLine(name, 60), onRecord: true, hash: hash?.slice(0, 8) });
 }

@@ -12,12 +12,14 @@ export interface UnknownName {
   readonly near?: Names;
   readonly is?: string;
   readonly onRecord?: boolean;
+  /** Of the file that it stood in, where the record holds one. */
+  readonly hash?: string;
 }
 
 const unknown = (kind: 'world' | 'protocol' | 'model' | 'preset') => (d: Pick<UnknownName, keyof UnknownName>) => {
   if (d.onRecord)
     return {
-      what: `the record was made with a ${kind} '${d.name}' that does not ship with troupe, and does not say where it is.`,
+      what: `the record was made with a ${kind} '${d.name}' ${d.hash === undefined ? 'that does not ship with troupe' : `in a file (hash ${d.hash})`}, and does not say where it is.`,
       fix: 'Name its file or program.',
     };
   if (d.is !== undefined)
