@@ -136,6 +136,7 @@ describe('troupe mcp', () => {
     ['read_record', { record: 'b', from: -1 }, /an option of read_record cannot be 'from'/],
     ['read_record', { record: 'b', limit: 1e6 }, /limit cannot be '1000000'.*<=200/],
     ['cost', { record: 'b', By: 'edge' }, /Did you mean by\?/],
+    ['cost', { record: 'b', by: 'egde' }, /'egde'\. Did you mean edge\? It takes one of agent, /],
     ['cost', {}, /record cannot be 'undefined'. It takes the name of a record/],
     ['cost_difference', { a: 'b' }, /another record, unless two protocols are named/],
     ['prompts', { record: 'b', call: 0 }, /call cannot be '0'. It takes .*number to be >=1/],

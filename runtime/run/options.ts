@@ -146,7 +146,10 @@ export interface RecordOptions {
 export interface WatchOptions<W extends AnyWorld | undefined = World> {
   /** Called for each event of this process. */
   readonly watch?: readonly EventWatcher[];
-  /** Called after each step with what came of it, and with the state of the world, which it must not change. */
+  /**
+   * Called after each step that is played anew with what came of it, and with the state of the world, which it must
+   * not change.
+   */
   readonly onStep?: (report: StepReport, state: StateOf<W>) => void;
   /**
    * Awaited before each step that is played anew, so that a person can follow; its time is neither measured nor
@@ -301,11 +304,10 @@ export function checkBy({ schema, names, of }: CheckedKind, options: unknown): v
       meant: near(unknown, names),
     });
   const name = String(issue?.path[0]);
-  throw failure('OPTION_BAD', {
-    option: name,
-    value: shown(Reflect.get(all, name)),
-    wanted: issue?.message ?? 'another value',
-  });
+  const value = shown(Reflect.get(all, name));
+  const values = issue?.code === 'invalid_value' ? issue.values.map(String) : undefined;
+  const wanted = values ? `one of ${values.join(', ')}` : (issue?.message ?? 'another value');
+  throw failure('OPTION_BAD', { option: name, value, wanted, meant: values && near(value, values) });
 }
 
 function shown(value: unknown): string {
