@@ -21,6 +21,14 @@ test('an option of the runtime is called as the command line spells it, and no o
   expect(bad('fires')).toBe("fires cannot be 'x'.");
 });
 
+test.each([
+  ['a/record.jsonl', ' On the command line: --out.'],
+  ['calls.jsonl', ''],
+])('where %s is there already, the option that names another is told where it is known', (file, told) => {
+  const there = failure('FILE_UNWRITABLE', { file, system: 'EEXIST', isFolder: false, why: '' });
+  expect(terminalWords(there).fix).toBe(`${there.fix}${told}`);
+});
+
 test('a fix of the command line stands in place of that of the runtime; without one, that of the runtime stands', () => {
   const fixOf = (error: Parameters<typeof terminalWords>[0]) => terminalWords(error).fix;
   expect(fixOf(failure('USAGE', { what: 'no such thing', command: 'troupe run' }))).toBe("See 'troupe run --help'.");

@@ -1,12 +1,12 @@
 // Words an error for the terminal: what the runtime says of it, with the command or option that helps, of which the
 // runtime knows nothing.
 
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { dataOf, type ErrorCode, type ErrorData, type TroupeError } from '../../runtime/errors/index.ts';
 import { namesIn } from '../../runtime/record/write-file.ts';
 import { list } from '../../runtime/text/in-words.ts';
 import { near } from '../../runtime/text/near-names.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/quoting.ts';
 
 type TerminalText = string | ((data: ErrorData) => string | undefined);
@@ -69,6 +69,8 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   FACET_MISSING: ({ facet }) =>
     facet === 'player' ? 'On the command line: --model random takes any of the listed actions.' : undefined,
   FILE_UNLOADABLE: '--debug shows the complete error.',
+  FILE_UNWRITABLE: ({ system, file }) =>
+    system === 'EEXIST' && /record\.jsonl$/.test(String(file)) ? 'On the command line: --out.' : undefined,
   FORK_STUCK: "'troupe cost --without' shows what the channel cost.",
   GRID_DIFFERS: 'On the command line: --out.',
   GRID_MISSING: 'On the command line: --out.',
@@ -139,7 +141,9 @@ export function similarPaths(error: Error, cwd: string): string[] {
   const folder = dirname(missing);
   // A link that leads nowhere is there, and is what was named.
   const others = namesIn(folder).filter((name) => name !== basename(missing));
-  return near(basename(missing).slice(0, 100), others).map((name) => typed(join(folder, name), cwd));
+  return near(basename(missing).slice(0, 100), others).map((name) =>
+    oneLine(displayPath(cwd, join(folder, name)), 200),
+  );
 }
 
 /** The path that the system did not find, from anywhere in the chain of causes. */
@@ -147,9 +151,4 @@ function missingPath(error: Error): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if ('code' in at && at.code === 'ENOENT' && 'path' in at && typeof at.path === 'string') return at.path;
   return undefined;
-}
-
-function typed(path: string, cwd: string): string {
-  const short = relative(cwd, path);
-  return oneLine(short.startsWith('..') ? path : short, 200);
 }
