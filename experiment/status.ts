@@ -94,7 +94,7 @@ export function resultsLacking(jobs: readonly ExperimentJob[], played: readonly 
     episodes++;
     const code = result?.code ?? null;
     const key = `${why} ${code}`;
-    const { episodes: before = 0, first = result?.detail ?? '' } = reasons.get(key) ?? {};
+    const { episodes: before = 0, first = result ? endText(result) : '' } = reasons.get(key) ?? {};
     reasons.set(key, { why, code, episodes: before + 1, first });
   }
   return { asked: jobs.length, episodes, reasons: [...reasons.values()].sort((a, b) => b.episodes - a.episodes) };
@@ -191,6 +191,10 @@ function rowOf([first]: readonly ExperimentJob[], results: readonly (JobResult |
   for (const result of results) if (result) ends[result.reason] = (ends[result.reason] ?? 0) + 1;
   return [{ world, model, protocol, agents, episodes: results.length, ...countStates(results), ends }];
 }
+
+/** How it ended; the figures of a budget that all episodes share are those of its share alone. */
+export const endText = ({ reason, capped, detail }: JobResult): string =>
+  `${reason === 'budget' && !capped ? "of this episode's share of the budget, " : ''}${detail}`;
 
 export const failureText = ({ job, reason, detail }: JobResult): string =>
   oneLine(

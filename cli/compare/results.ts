@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { ComparisonResult } from '../../experiment/comparison.ts';
 import { partsText } from '../../experiment/describe.ts';
+import { endText } from '../../experiment/status.ts';
 import type { CellsOfComparison } from '../../experiment/table-figures.ts';
 import { legsCsv, partsCsv } from '../../experiment/table-figures.ts';
 import {
@@ -141,8 +142,8 @@ function brokenLines({ episodes }: ComparisonResult): string[] {
     (one) => one.detail !== '' && one.reason !== 'step-cap' && one.reason !== 'time-cap' && !isForTeamOfOtherSize(one),
   );
   const lines = broken.map(
-    ({ job, reason, detail }) =>
-      `${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${reason}: ${detail}`,
+    ({ job, ...end }) =>
+      `${job.protocol}, ${job.agents} agents, scene ${job.scene}, seed ${job.seed} ended as ${end.reason}: ${endText({ job, ...end })}`,
   );
   return broken.length > 5 ? [...lines.slice(0, 5), `… ${broken.length} in all`] : lines;
 }

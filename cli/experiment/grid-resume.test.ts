@@ -89,6 +89,7 @@ test('an episode that a budget cut short continues where it stopped, once there 
   const calls = all.reduce((sum, one) => sum + (one.spent?.calls ?? 0), 0);
   const short = await compare(`${GRID} --budget calls=${calls - 2} --out short`);
   expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('the budget was spent')]);
+  expect(short.stderr).toContain("(of this episode's share of the budget, ");
   const more = await compare(`${GRID} --budget calls=${calls} --json --out short`);
   expect([more.code, untimedEpisodes(more.stdout)]).toEqual([0, undisturbed]);
 });
