@@ -194,7 +194,8 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
     },
     limits: { ...limits, ...limited, steps: started.stepCap, depthCap: setup.depthCap },
     record: { ...record, simulated, hashStates: true, sink },
-    watch,
+    // As `beforeStep`.
+    watch: { ...watch, onStep: (report, state) => void (report.step < step || watch.onStep?.(report, state)) },
   };
   const playing = play(goingOn, {
     from: { step: leg.step, state: leg.state, before: seenBefore(outline, leg.step, resumed) },
