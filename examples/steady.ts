@@ -58,5 +58,7 @@ const chart = setup({
 export const steady = protocol('steady', {
   about: 'Each for itself, keeping to what it has chosen for some steps.',
   perAgent: { mind, will: machine({ wakes, says: [maybe(turn), maybe(action)], logic: chart }) },
+  // Nobody speaks more often in a step: the will asks once for a choice, and acts on it.
+  rounds: 2,
   routes: { observation: own, turn: own, choice: own, action: own },
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../../agents/module.ts';
 import { heardOn, look, says, sees } from '../../../agents/prompt.ts';
+import { steady } from '../../../examples/steady.ts';
 import { FAMILIES, PROTOCOLS } from '../../../protocols/index.ts';
 import { type AnyChannel, action, channel, observation } from '../../core/channel.ts';
 import { type Protocol, protocol } from '../../core/protocol.ts';
@@ -115,6 +116,14 @@ describe('a conversation without a declared bound', () => {
         ),
       },
     ]);
+  });
+
+  test('names all roles of a circle, and none in the example that counts', () => {
+    const wakes = [each(ping)];
+    const answers = rule({ wakes, says: [ping], say: () => [ping({ text: '' })] });
+    const both = talk({ perAgent: { talker, answers, wait }, routes: { observation: own, ping: own, action: own } });
+    expect(warnProtocol(both, AGENTS)[0]?.what).toMatch(/^roles 'talker' and 'answers' may/);
+    expect(codes(steady)).toEqual([]);
   });
 
   test.each([

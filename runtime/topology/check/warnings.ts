@@ -81,11 +81,11 @@ function unboundedTalkWarnings(topology: Topology): Fault[] {
   );
   return circles.map((circle) => {
     const inside = links.filter((l) => circle.includes(l.speaker) && circle.includes(l.recipient));
-    const names = [...new Set(circle.map((i) => `'${i.roleName}'`))].join(' and ');
+    const names = [...new Set(circle.map((i) => `'${i.roleName}'`))];
     const channels = [...new Set(inside.map((l) => l.channel))];
     return {
       code: 'TALK_UNBOUNDED',
-      what: `role ${names} may go on for ever: each message on ${channels.map((c) => `'${c}'`).join(' and ')} may bring about another.`,
+      what: `${names.length === 1 ? 'role' : 'roles'} ${names.join(' and ')} may go on for ever: each message on ${channels.map((c) => `'${c}'`).join(' and ')} may bring about another.`,
       fix: `End it: caps: [{ channel: '${channels[0] ?? ''}', messages: 4, action: 'drop' }], or ring(opening, { rounds: 4 }). Where the roles count and stop by themselves, promise it: rounds: 4 in the protocol, which ends nothing. A step's talk that goes on is cut, and the episode then ends as stalled.`,
     };
   });
