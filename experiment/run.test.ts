@@ -129,6 +129,7 @@ test('the tables of a result, as text and as Markdown, are those that the comman
     (await runCaptured(['experiment', 'report', folder, '--format', format])).stdout;
   expect(tableText(world)).toContain('│ dmas − cmas │');
   expect(await printed('text')).toContain(tableText(world));
+  expect(tableMarkdown(world)).toMatch(/\n\| Difference \| Team \| Pairs \|[^\n]*\n[^\n]*\n\| dmas − cmas \|/);
   expect(await printed('markdown')).toContain(tableMarkdown(world));
   expect(
     Math.max(

@@ -73,15 +73,8 @@ export function comparisonTables({ cells, contrasts, measures, out: asked }: Com
     const lead = ['Protocol', ...(several ? ['Models'] : []), ...(mixed ? ['Parts, shares'] : [])];
     return table([...lead, 'Team', 'n', 'Ended as'], of, rows);
   };
-  const contrastTable = (of: readonly ShownMeasure[]) => {
-    const rows = contrasts.map((c) => [
-      contrastText(c, several),
-      whereOf(c),
-      sampleOfContrast(c, of).replace(', ', ',\n'),
-      ...of.map((m) => differenceText(c.differences[m.name], c.alike ? 'alike' : 'constant')),
-    ]);
-    return table(['Difference', 'Team', 'Pairs'], of, rows);
-  };
+  const contrastTable = (of: readonly ShownMeasure[]) =>
+    table(CONTRAST_COLUMNS, of, contrastRows({ contrasts, of, several }));
   const parts = ['Outcomes', cellTable(outcomes), 'Costs per episode', cellTable(costs)];
   if (mixed) {
     const head = [...PART_COLUMNS, ...PART_TITLES];
@@ -103,7 +96,20 @@ export function comparisonTables({ cells, contrasts, measures, out: asked }: Com
   return parts.map((part) => `${part}\n`).join('');
 }
 
-const contrastText = ({ first, second, firstModel, secondModel }: Contrast, several: boolean): string => {
+const CONTRAST_COLUMNS = ['Difference', 'Team', 'Pairs'];
+
+type ContrastRows = Pick<Tally, 'contrasts'> & Readonly<{ of: readonly ShownMeasure[]; several: boolean }>;
+
+const contrastRows = ({ contrasts, of, several }: ContrastRows): string[][] =>
+  contrasts.map((c) => [
+    contrastText(c, several),
+    whereOf(c),
+    sampleOfContrast(c, of).replace(', ', ',\n'),
+    ...of.map((m) => differenceText(c.differences[m.name], c.alike ? 'alike' : 'constant')),
+  ]);
+
+/** With its model, where there are several. */
+export const contrastText = ({ first, second, firstModel, secondModel }: Contrast, several: boolean): string => {
   if (firstModel !== secondModel) return `${first}: ${secondModel} − ${firstModel}`;
   return `${second} − ${first}${several ? ` (${firstModel})` : ''}`;
 };
@@ -220,7 +226,7 @@ export const tableText = ({ cells, differences, measures, labels }: ComparedWorl
   });
 
 /**
- * The same of outcomes and costs as Markdown, with one row per cell.
+ * The same as Markdown, with one row per cell, part, leg or difference.
  * @example
  * ```ts
  * import { compareCells, tableMarkdown } from 'troupe/experiment';
@@ -233,8 +239,12 @@ export const tableMarkdown = ({ cells, differences, measures, labels }: Compared
 
 // --- Markdown ---
 
-/** Two tables for a README, outcomes and costs, with one row per cell. */
-export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly ShownMeasure[] }): string {
+/** Tables for a README: outcomes and costs, with one row per cell, of parts and legs, and paired differences. */
+export function cellsMarkdown({
+  cells,
+  contrasts,
+  measures,
+}: Tally & { readonly measures: readonly ShownMeasure[] }): string {
   const several = new Set(cells.map(whereOf)).size > 1;
   const models = haveSeveralModels(cells);
   const table = (of: readonly ShownMeasure[]) => {
@@ -249,15 +259,23 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
     const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
     return [[...lead, ...of.map((m) => m.title)], rule, ...rows].map(markdownRow).join('');
   };
-  const tables = ['outcome', 'cost'].map((kind) =>
-    table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells))),
-  );
+  const shown = ['outcome', 'cost'].map((kind) => measures.filter((m) => m.of === kind && isMeasureShown(m, cells)));
   const parts = partRows(cells).map((row) => row.map((cell) => cell.replace('\n', ' ')));
   const legs = legRows(cells).map((row) => row.map((cell) => cell.replace('\n', ' ')));
   return [
-    ...tables,
+    ...shown.map(table),
     ...moreMarkdown(PART_COLUMNS, PART_TITLES, parts),
     ...moreMarkdown(LEG_COLUMNS, LEG_TITLES, legs),
+    ...shown.flatMap((of) => {
+      const rows = contrastRows({ contrasts, of, several: models }).map((row) =>
+        row.map((cell) => cell.replaceAll('\n', ' ')),
+      );
+      return moreMarkdown(
+        CONTRAST_COLUMNS,
+        of.map((m) => m.title),
+        rows,
+      );
+    }),
   ].join('\n');
 }
 

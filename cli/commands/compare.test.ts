@@ -148,7 +148,7 @@ describe('troupe compare', () => {
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   });
 
-  test('as Markdown has two tables with one row per cell', async () => {
+  test('as Markdown has two tables with one row per cell, and as many of differences', async () => {
     const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
     const [about = '', outcomes = '', costs = ''] = out.split('\n\n');
     expect(about).toMatch(
@@ -159,6 +159,7 @@ describe('troupe compare', () => {
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
     expect(rows[2]?.[2]).toBe('1.000 [0.158, 1.000]');
     expect(costs).toContain('Model calls');
+    expect(out.match(/^\| solo − cmas \|/gm)).toHaveLength(2);
   });
 
   test('as Markdown shows names as they are, and none of them becomes HTML, a link or a cell', () => {

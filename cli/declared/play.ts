@@ -125,8 +125,8 @@ export const COMPARE = declare({
     ],
     '--definition <name>': "which of the world's definitions of its metrics to use (default: the first)",
     '--steps <n>': ["stop after this many steps (default: the world's own limit)", wholeNumber()],
-    '--csv': 'print one row per cell, as CSV',
-    '--markdown': 'print one row per cell, as Markdown tables',
+    '--csv': 'print one row per cell, as CSV, without differences',
+    '--markdown': 'print the tables as Markdown',
     '--json': 'print cells, differences and episodes as one JSON object',
     '--out <dir>':
       'the folder for all records, the tables as CSV and the results as JSON; if it holds the same grid, the grid is continued',

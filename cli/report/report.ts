@@ -54,8 +54,7 @@ const VIEWS: Views<ReportSource> = {
         [
           [`## ${markdownText(title)}`, ''].join('\n'),
           [...about, ...sampleNotes({ ...tally, missing })].map(markdownText).join('  \n'),
-          '',
-          cellsMarkdown({ ...tally, measures }),
+          `\n${cellsMarkdown({ ...tally, measures })}`,
         ].join('\n'),
       )
       .join('\n'),
