@@ -34,10 +34,11 @@ function answerPower(rows: readonly PowerRow[]): Answer {
   const units = (n: number | null, unit: PowerRow['unit']) => (n === null ? '–' : `${groupedNumber(n)} ${unit}s`);
   const cells = rows.map((row) => [
     ...[row.world, row.contrast, String(row.agents), row.measure, sampleText({ ...row, n: row.pairs })],
-    ...[value(row.difference), value(row.detectable), units(row.needed, row.unit)],
+    ...[value(row.difference), row.unknown.includes('detectable') ? '?' : value(row.detectable)],
+    row.unknown.includes('needed') ? '?' : units(row.needed, row.unit),
   ]);
   const notes = [
-    `Detectable: the smallest difference that as many scenes (of one scene: seeds) detect in ${POWER * 100} % of experiments, each tested at the 5 % level on its own. A dash: none, however large; ${FEWEST_UNITS} scenes that all differ in one direction are the fewest that the test finds anything in.`,
+    `Detectable: the smallest difference that as many scenes (of one scene: seeds) detect in ${POWER * 100} % of experiments, each tested at the 5 % level on its own. A dash: none, however large; ${FEWEST_UNITS} scenes that all differ in one direction are the fewest that the test finds anything in. A question mark: the difference is the same in every scene, which does not show how much it differs between others.`,
     'It needs: how many scenes, each with as many seeds as here, detect the difference that was found with that power; of one scene, how many seeds of this scene. More seeds of the same scenes do not stand in for scenes.',
     'The test is that of the tables: signs changed scene by scene (for normal differences between scenes); a rate in one scene by exact McNemar, with the observed share of discordant pairs.',
   ];

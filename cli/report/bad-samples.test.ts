@@ -27,6 +27,12 @@ function changed(from: string, name: string, change: (result: Record<string, unk
   writeFileSync(file, lines.map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`).join(''));
 }
 
+/** A result whose success is another one. */
+function rated(one: Record<string, unknown>, success: number) {
+  const score = JSON.stringify(one.score).replaceAll(/"success":\d/g, `"success":${success}`);
+  return { ...one, score: JSON.parse(score) };
+}
+
 /** What the tables, the page and the paper say; all of them end well. */
 async function toldOf(name: string) {
   const text = await run('experiment', 'report', `runs/${name}`, '--format', 'text');
@@ -92,10 +98,6 @@ test('the page compares protocols under each model by itself, and models where t
   await play('models', { protocols: ['cmas', 'dmas'], seeds: 6, models });
   await play('alone', { protocols: ['cmas'], seeds: 6, models });
   const isCareless = ({ job }: Record<string, unknown>) => JSON.stringify(job).includes('careless');
-  const rated = (one: Record<string, unknown>, success: number) => {
-    const score = JSON.stringify(one.score).replaceAll(/"success":\d/g, `"success":${success}`);
-    return { ...one, score: JSON.parse(score) };
-  };
   changed('models', 'fell', (one) => rated(one, isCareless(one) && JSON.stringify(one.job).includes('dmas') ? 0 : 1));
   changed('alone', 'lone', (one) => rated(one, isCareless(one) ? 0 : 1));
   const answersIn = async (name: string) => /<ul class="answers">.*?<\/ul>/.exec((await toldOf(name)).page)?.[0] ?? '';
@@ -106,6 +108,26 @@ test('the page compares protocols under each model by itself, and models where t
     /<li>Success, 2 agents: cmas \(rules\) 1\.00 [^;]*; cmas \(careless\) −1\.00 /,
   );
 });
+
+test.each([
+  [6, '?', '; the same in every scene, which does not tell how little is missed'],
+  [5, '–', ', nor can so few scenes show any'],
+])(
+  'of a difference that is the same in all of %d scenes, it is told what nothing shows',
+  async (scenes, mark, said) => {
+    const models = ['rules', { label: 'careless', model: 'rules', slip: 0.5 }];
+    const protocols = [{ protocol: 'cmas', label: 'Ours' }, 'dmas', 'solo'];
+    const worlds = { world: 'sar', scenes: `drawn/1..${scenes}` };
+    await play(`even-${scenes}`, { worlds, protocols, seeds: 1, models });
+    changed(`even-${scenes}`, `level-${scenes}`, (one) => {
+      const { protocol, model } = Object(one.job);
+      return rated(one, protocol === 'dmas' && model !== 'rules' ? 0 : 1);
+    });
+    const { page, power } = await toldOf(`level-${scenes}`);
+    const row = `dmas − Ours (careless) │ 2 │ success │ ${scenes}, ${scenes} scenes │ -1 │ ${mark} │ ? │`;
+    expect([power, page]).toEqual([expect.stringContaining(row), expect.stringContaining(`: not shown${said}`)]);
+  },
+);
 
 test('episodes that all failed count as failures, and no protocol is best among them', async () => {
   changed('seeds', 'failed', (one) => ({ ...one, reason: 'role-error', detail: 'no idea', code: 'ROLE_FAILED' }));

@@ -169,9 +169,9 @@ function verdict({ estimate, q, p, same, spread }: Difference): string {
   if ((q ?? p) <= 0.05) return 'shown';
   if (same === 'yes') return 'the same within the margin';
   const missed = detectableMean(estimate.unit === 'scene' ? estimate.scenes : estimate.distinct, spread);
-  const units = estimate.unit === 'scene' ? 'scenes' : 'seeds';
-  return missed === null || missed === 0
-    ? `not shown, nor can so few ${units} show any`
+  if (missed === null) return `not shown, nor can so few ${estimate.unit}s show any`;
+  return missed === 0
+    ? `not shown; the same in every ${estimate.unit}, which does not tell how little is missed`
     : `not shown; less than ${figure(missed)} is missed in one of five experiments or more`;
 }
 
