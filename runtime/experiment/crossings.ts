@@ -27,7 +27,7 @@ export interface Crossing {
 export interface AxisDifference {
   /** How many scenes (of one scene: seeds) have a difference at every place. */
   readonly n: number;
-  /** How much the difference changes from one end of the axis to the other: the mean of the scenes' own lines. */
+  /** From one end of the axis to the other, on a fitted line: the mean of the scenes' own, which all places decide. */
   readonly change: number;
   /** Of the sign-flip test that this is zero. */
   readonly p: number;

@@ -281,7 +281,7 @@ function turnSentences(world: PlayedWorld, told: readonly Measure[]): string[] {
       const where = found.crossings.map((one) => `; ${passing({ ...turn, second: 'the mixture' }, one, shareText)}`);
       return {
         shown: found.q <= 0.05,
-        text: `${measure.title} as ${second} takes the place of ${first} (${percent(from)} to ${percent(to)} of ${agents} agents${turn.bridges === '' ? '' : `, ${turn.bridges}`}${turn.firstModel === '' || turn.firstModel === ONE_MODEL ? '' : `, ${turn.firstModel}`}): it changes by ${amount(found.change)}, q ${found.q.toFixed(3)}: ${known}${where.join('')}.`,
+        text: `${measure.title} as ${second} takes the place of ${first} (${percent(from)} to ${percent(to)} of ${agents} agents${turn.bridges === '' ? '' : `, ${turn.bridges}`}${turn.firstModel === '' || turn.firstModel === ONE_MODEL ? '' : `, ${turn.firstModel}`}): on a fitted line it changes by ${amount(found.change)}, q ${found.q.toFixed(3)}: ${known}${where.join('')}.`,
       };
     });
   const all = [...byShare, ...byTeam].sort((a, b) => Number(b.shown) - Number(a.shown));
