@@ -103,6 +103,8 @@ describe('an experiment over scenes', () => {
       .split('\r\n');
     expect(rows).toHaveLength(1 + 16);
     expect(rows[0]).toMatch(/^world,model,protocol,label,agents,scene,seed,ended_as,in_tables,success,/);
+    const differences = readFileSync(join(cwd, 'handed', 'differences.csv'), 'utf8').split('\r\n');
+    expect(differences.filter((row) => /^cmas,solo,2,all,success,.*,relay$/.test(row))).toHaveLength(1);
     expect(readFileSync(join(cwd, 'handed', 'REPRODUCE.md'), 'utf8')).toContain(
       'npx troupe experiment run experiment --out again',
     );
@@ -153,6 +155,21 @@ test.each([
   await experiment('report', folder, '--json');
   expect(readFileSync(file, 'utf8')).toBe(`${look}\n`);
   expect(look).not.toContain('Ours');
+});
+
+test('captions name the files of a paper, and nothing of the page', async () => {
+  const protocols = ['cmas', 'dmas', 'mix:cmas=50%,dmas=rest', 'solo'];
+  const models = ['rules', { model: 'rules', label: 'other', slip: 0.3 }];
+  const worlds = { world: 'sar', scenes: '1..2' };
+  const sweep = await played('sweep', { worlds, protocols, agents: 2, models, seeds: 1, steps: 4 });
+  const figures = textOf(await paperOf(sweep), 'figures.tex');
+  expect(figures).toContain('Charts that name no model are under rules.');
+  expect(figures).toContain('and every other pair, are in differences.csv.');
+  expect(figures).not.toMatch(/in the data|folded|click/);
+  await experiment('report', sweep);
+  const page = readFileSync(join(sweep, 'report.html'), 'utf8');
+  expect(page).toMatch(/under rules; those of the other models are folded\.[\s\S]*every other pair, are in the data\./);
+  expect(page).toContain('on a fitted line it changes by');
 });
 
 test('names that are commands of LaTeX print as text; one scene, one seed and ties have no best', async () => {

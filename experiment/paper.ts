@@ -22,6 +22,7 @@ import type { WorldSource } from '../studio/report/world-report.ts';
 import { KEPT_FILES, type KeptSpec, readKept, SPEC_FILE } from './kept-spec.ts';
 import { figuresLatex, type LatexFigure, tablesLatex, usualMeasures } from './latex.ts';
 import { experimentSource } from './report-source.ts';
+import { contrastsTable } from './tables.ts';
 
 export interface PaperOptions {
   /** Names of measures (`success`, `calls` …), in the order of columns; default: outcomes, then the main costs. */
@@ -53,8 +54,8 @@ const MAIN_COSTS: readonly string[] = ['stepsTaken', 'calls', 'inputTokens', 'ou
 
 /**
  * The files that a paper about an experiment needs, from its folder alone, as far as it has been played: `table.tex`,
- * `figures.tex` with figures as SVG and PDF, `data.csv`, the experiment itself, `CITATION.cff` and `REPRODUCE.md`.
- * Nothing is written, but the folder keeps that its differences were looked at.
+ * `figures.tex` with figures as SVG and PDF, `data.csv`, `differences.csv`, the experiment itself, `CITATION.cff` and
+ * `REPRODUCE.md`. Nothing is written, but the folder keeps that its differences were looked at.
  * @throws OPTION_BAD, also of a measure that no world has, and as `readExperiment`
  * @example
  * ```ts
@@ -99,6 +100,11 @@ export async function paperOf(folder: string, options: PaperOptions = {}): Promi
       { path: 'table.tex', about: 'the tables, for booktabs', content: tablesLatex(told) },
       ...figures,
       { path: 'data.csv', about: 'a row for each episode, with all measures', content: data },
+      {
+        path: 'differences.csv',
+        about: 'a row for each pair of protocols or models and each measure',
+        content: csvRows(joinTables(experiment.worlds.map(differenceRows))),
+      },
       ...experimentFiles(folder),
       { path: 'CITATION.cff', about: 'what to cite', content: citation(title, experiment.worlds) },
       {
@@ -154,6 +160,14 @@ function episodeRows({ described, results, measures }: WorldResults) {
     ];
   });
   return [head, ...rows];
+}
+
+/** Of all pairs and measures, with p and q; protocols by their names, as beside it in the rows of episodes. */
+function differenceRows({ label, described, measures, jobs, results, tally }: WorldResults) {
+  const complete = results.filter((one) => !wasCut(one)).length === jobs.length;
+  const optionsOf = (name: string) => JSON.stringify(described.protocols[name]?.options ?? {});
+  const provenance = { shared: [['world', label] as const], optionsOf, partsOf: () => '' };
+  return contrastsTable({ ...tally('pooled'), measures, complete, provenance });
 }
 
 /** The width of a page of the report, in pixels: a chart as wide fills a line. */

@@ -343,10 +343,16 @@ const notesOf = (
 const symptomText = (code: string): string => Object.entries(SYMPTOM_TEXTS).find(([name]) => name === code)?.[1] ?? '';
 
 /** One row per pair of protocols and measure. */
-export function contrastsCsv({ contrasts, measures, provenance, complete }: CellsOfComparison): string {
+export const contrastsCsv = (compared: CellsOfComparison): string => csvRows(contrastsTable(compared));
+
+/** The header, and the same rows. */
+export function contrastsTable({ contrasts, measures, provenance, complete }: CellsOfComparison): CsvField[][] {
   const { shared, optionsOf } = provenance;
-  const about = ({ first, second }: Contrast): CsvField[] => [
+  const modelOf = (name: string) => (name === ONE_MODEL ? '' : name);
+  const about = ({ first, second, firstModel, secondModel }: Contrast): CsvField[] => [
     complete ? '' : 'the grid is not complete',
+    modelOf(firstModel),
+    modelOf(secondModel),
     optionsOf(first),
     optionsOf(second),
     ...shared.map(([, cell]) => cell),
@@ -360,7 +366,7 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
     ...['pairs', 'distinct', 'scene_count', 'unit'],
     ...['difference', 'low', 'high', 'only_first', 'only_second'],
     ...['test', 'p', 'q', 'p_wilcoxon', 'same', 'margin', 'constant', 'same_measure_as'],
-    ...['notes', 'first_options', 'second_options', ...shared.map(([name]) => name)],
+    ...['notes', 'first_model', 'second_model', 'first_options', 'second_options', ...shared.map(([name]) => name)],
   ];
   const rows = contrasts.flatMap((c: Contrast) =>
     measures.flatMap(({ name }): CsvField[][] => {
@@ -377,5 +383,5 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
       ];
     }),
   );
-  return csvRows([head, ...rows]);
+  return [head, ...rows];
 }

@@ -147,8 +147,8 @@ Examples:
 
 It writes table.tex (booktabs; means with 95 % intervals, the best of each team in bold, paired differences with q, and
 below each table who played what with which seeds and versions), figures.tex with figures/*.svg and *.pdf, data.csv (a row
-for each episode), experiment/ (as its folder keeps it, without records: 'troupe experiment run' plays it again),
-CITATION.cff and REPRODUCE.md. An experiment that is still under way is taken as far as it has come.`,
+for each episode), differences.csv (for each pair and measure), experiment/ (the folder without records, for 'troupe
+experiment run'), CITATION.cff and REPRODUCE.md. An experiment that is under way is taken as far as it has come.`,
 });
 
 export const CLEAN = declare({

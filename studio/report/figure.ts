@@ -26,6 +26,8 @@ export interface Figure {
   readonly caption: string;
   /** What can be done with it on the page, behind the caption. */
   readonly hint?: string;
+  /** What stands there among the files of a paper. */
+  readonly paperHint?: string;
   readonly charts: readonly Chart[];
   /** Charts that are collapsed at first. */
   readonly more?: readonly Chart[];

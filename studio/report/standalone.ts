@@ -32,7 +32,7 @@ export async function standaloneFigures(source: WorldSource): Promise<Standalone
     const figure = draw(world);
     return [...(figure?.charts ?? []), ...(figure?.more ?? [])].flatMap((chart): StandaloneFigure[] => {
       if (figure === undefined || !chart.svg.startsWith('<svg')) return [];
-      const { id, title, caption } = figure;
+      const { id, title, caption, paperHint } = figure;
       const heading = chart.heading ?? title;
       const plain = `${id}-${heading}`
         .toLowerCase()
@@ -44,7 +44,12 @@ export async function standaloneFigures(source: WorldSource): Promise<Standalone
       const drawn = standalone(chart, figure, world);
       const name = before === 0 ? plain : `${plain}-${before + 1}`;
       const width = Number(drawn.getAttribute('width'));
-      const about = { name, title: heading, figure: { id, caption: `${title}. ${caption}` }, width };
+      const about = {
+        name,
+        title: heading,
+        figure: { id, caption: `${title}. ${caption}${paperHint === undefined ? '' : ` ${paperHint}`}` },
+        width,
+      };
       const pdf = pdfOf(drawn, heading);
       // Read out in the place of the picture.
       const named = document.createElementNS(NAMESPACE, 'title');

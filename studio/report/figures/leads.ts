@@ -130,11 +130,12 @@ export function sweep(world: WorldReport): Figure | undefined {
   ];
   const [first, ...others] = sweeps.filter(({ rows }) => rows.length > 0);
   if (first === undefined) return undefined;
-  const under = others.length > 0 ? ` (under ${first.model}; the charts of the other models are folded)` : '';
+  const under = `Charts that name no model are under ${first.model}`;
   return {
     id: 'sweep',
     title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}${under}; means with 95 % intervals.${turnsText(turns, against)}${seriesText(series)}${leftOutText(leftOut)}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}; means with 95 % intervals.${turnsText(turns, against)}${seriesText(series)}${leftOutText(leftOut)}`,
+    ...(others.length > 0 && { hint: `${under}; those of the other models are folded.`, paperHint: `${under}.` }),
     legend: sizes.map((n) => `${n} agents`),
     charts: chartsOf(first),
     more: others.flatMap((one) =>

@@ -196,11 +196,13 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   const against = many ? `Each protocol minus ${reference?.label}` : 'Second minus first';
   const alike =
     level.length === 0 ? '' : ` Not compared, or no difference at all: ${level.map(({ title }) => title).join(', ')}.`;
-  const rest = many ? ' Every other pair is in the data.' : '';
+  const rest = `p, q and whether the two are the same within 5 %${many ? ', and every other pair,' : ''} are in`;
   return {
     id: 'differences',
     title: 'Paired differences',
-    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals over scenes (of one scene over its seeds); p, q and whether the two are the same within 5 % are in the data.${signsText(sizes)}${alike}${rest}`,
+    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals over scenes (of one scene over its seeds).${signsText(sizes)}${alike}`,
+    hint: `${rest} the data.`,
+    paperHint: `${rest} differences.csv.`,
     ...costsFolded(charts),
     coloured: false,
     rows: all.map(({ arm: _, mean: by, ...row }) => ({ ...row, by })),
