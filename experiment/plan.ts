@@ -108,12 +108,12 @@ export function filesOfTask({ job, world, models, timing, worldOptions }: TaskPa
   });
   const { latency } = timing ?? {};
   const profiles = latency === undefined || latency.includes('=') ? [] : [latency];
-  // A shipped world reads no files.
-  const options = named.every((one) => parseFileReference(one) === undefined)
-    ? []
-    : textsIn(worldOptions).filter(isPath);
-  return [...new Set([...parts, ...asked, ...profiles, ...options])];
+  return [...new Set([...parts, ...asked, ...profiles, ...filesInOptions({ world, worldOptions })])];
 }
+
+/** Those that the world itself reads, from the folder of its process. A shipped one reads none. */
+export const filesInOptions = ({ world, worldOptions }: Pick<TaskParts, 'world' | 'worldOptions'>): string[] =>
+  isOutsideWorld(world) || parseFileReference(world) === undefined ? [] : textsIn(worldOptions).filter(isPath);
 
 /** A text of a user's own world that it may take for a path. */
 const isPath = (text: string): boolean =>

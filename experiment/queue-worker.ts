@@ -138,25 +138,24 @@ const isBound = ({ models: { model = [] } }: EpisodeTask): boolean =>
 
 interface CheckedPlay {
   readonly play: PlayTask;
-  /** Why this worker can play nothing of the run, if so. @throws why nobody can play the episode */
-  readonly check: () => Promise<string | undefined>;
+  /** The task as it is played here, or why this worker can play nothing of the run. @throws why nobody can play it */
+  readonly check: () => Promise<string | EpisodeTask>;
 }
 
 async function playChecked(
-  task: EpisodeTask,
+  { job }: EpisodeTask,
   { tries }: WorkItem,
   { play, check }: CheckedPlay,
 ): Promise<JobResult | { readonly unable: string }> {
-  const { job } = task;
   if (tries > TRIES) return unplayed(job, failure('EPISODE_SET_ASIDE', { tries: TRIES }));
-  let unable: string | undefined;
+  let checked: string | EpisodeTask;
   try {
-    unable = await check();
+    checked = await check();
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown));
   }
-  if (unable !== undefined) return { unable };
-  const result = (await play(task)) ?? unplayed(job, '', 'cancelled');
+  if (typeof checked === 'string') return { unable: checked };
+  const result = (await play(checked)) ?? unplayed(job, '', 'cancelled');
   return lacksKey(result) ? { unable: result.detail } : result;
 }
 
@@ -166,8 +165,10 @@ const lacksKey = (result: JobResult): boolean => wasUnplayed(result, 'KEY_MISSIN
 /** Computed once per world, protocol and team: a layout takes as long as one or two steps of an episode. */
 function createPartsCheck(lends: WorkerLends): PartsCheck {
   const known = new Map<string, Promise<PartsHere>>();
-  return async (task, expected) => {
-    const { world, job, cwd = '.', worldOptions } = task;
+  return async (asked, expected) => {
+    const cwd = lends.folderOf(asked, expected.files);
+    const task = { ...asked, cwd };
+    const { world, job, worldOptions } = task;
     // Before anything of it is loaded.
     const refused = lends.refusal(task, expected.files);
     if (refused) return refused.message;
@@ -191,7 +192,7 @@ function createPartsCheck(lends: WorkerLends): PartsCheck {
         here: hashes.prompts,
         asked: expected.protocolHash,
       }).message;
-    return undefined;
+    return task;
   };
 }
 
@@ -200,8 +201,8 @@ interface PartsHere extends Pick<ExpectedParts, 'worldVersion'> {
   readonly hashes: Readonly<Record<HashForm, string>>;
 }
 
-/** Why this worker can play nothing of the run, if so. @throws as `planEpisode` */
-type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<string | undefined>;
+/** The task, from the folder of its files, or why this worker can play nothing of the run. @throws as `planEpisode` */
+type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<string | EpisodeTask>;
 
 async function partsHere({ job, worldOptions }: EpisodeTask, { world, protocol }: LoadedParts): Promise<PartsHere> {
   const played = protocol(job.protocol);

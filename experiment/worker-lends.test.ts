@@ -48,6 +48,24 @@ describe('a worker that lends', () => {
     expect(lends.env).toEqual({ OWN_KEY: 'k1' });
   });
 
+  test('a folder that it was not started in plays what names its files from there, and nothing outside', () => {
+    const by = workerLends({ allowFiles: [cwd] }, { cwd: root, env });
+    const wanted = (path: string, more: Partial<EpisodeTask> = {}) => {
+      const of = { ...task, cwd: root, ...more, job: { ...task.job, protocol: path } };
+      const hashes = hashesOf(filesOfTask(of), cwd);
+      const from = by.folderOf(of, hashes);
+      return [from, by.refusal({ ...of, cwd: from }, hashes)?.message];
+    };
+    expect(wanted('./mine.mjs:rounds=2')).toEqual([cwd, undefined]);
+    for (const path of ['./link.mjs', '../outside/mine.mjs'])
+      expect(wanted(path)).toEqual([root, expect.stringContaining(`${path} (${join(root, path)}), which this worker`)]);
+    expect(wanted('./none.mjs')).toEqual([cwd, expect.stringContaining(`(${join(cwd, 'none.mjs')}) is no file`)]);
+    // A world looks for a file in its options in the folder of the process, where a program is started as well.
+    const read = { world: join(cwd, 'mine.mjs'), worldOptions: { map: './mine.mjs' } };
+    expect(wanted('cmas', read)).toEqual([root, expect.stringContaining(`(${join(root, 'mine.mjs')}), which`)]);
+    expect(wanted('./mine.mjs', { world: 'cmd:./my_world' })[0]).toBe(root);
+  });
+
   test('nothing plays shipped parts with rule-based players', () => {
     const nothing = workerLends({}, { cwd, env });
     expect([refused(task, {}, nothing), nothing.env]).toEqual([undefined, {}]);

@@ -10,7 +10,7 @@ import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/ind
 import { realPath } from '../runtime/record/write-file.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';
-import { filesOfTask } from './plan.ts';
+import { filesInOptions, filesOfTask } from './plan.ts';
 import { fileHash } from './task-text.ts';
 
 interface LendFlags {
@@ -26,9 +26,17 @@ interface LendFlags {
 export interface WorkerLends {
   /** The environment of its episodes: the variables that it lends. */
   readonly env: PlayContext['env'];
-  /** Why it does not play the task, if so. @throws where the task names what cannot be read */
-  refusal(task: EpisodeTask, hashes: Readonly<Record<string, string>>): TroupeError | undefined;
+  /** Why it does not play the task from its folder, if so. @throws where the task names what cannot be read */
+  refusal(task: EpisodeTask, hashes: Hashes): TroupeError | undefined;
+  /**
+   * What the relative names of a task start from: its own folder, or else a lent one in which all of them are found.
+   * @throws as `refusal`
+   */
+  folderOf(task: EpisodeTask, hashes: Hashes): string;
 }
+
+/** Of files by name, as they are where the experiment was started. */
+type Hashes = Readonly<Record<string, string>>;
 
 interface LentKey {
   readonly name: string;
@@ -67,31 +75,49 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'c
     });
   }
 
-  function fileRefusal(path: string, hashes: Readonly<Record<string, string>>): TroupeError | undefined {
-    const real = realPath(resolve(cwd, path));
-    if (!folders.some((folder) => isWithin(folder, real)))
-      return failure('NOT_LENT', {
-        what: `the file ${shown(path)}`,
-        flag: '--allow-files FOLDER, for a folder that holds it',
-      });
-    const [here, there] = [fileHash(path, cwd), Object.hasOwn(hashes, path) ? hashes[path] : undefined];
-    if (here === there && here !== undefined) return undefined;
-    return failure('OTHER_PARTS', { what: `file ${shown(path)}`, here: textOf(here), asked: textOf(there) });
+  const filesRefusal = (task: EpisodeTask, hashes: Hashes, from: string) =>
+    filesOfTask(task)
+      .map((path) => fileRefusal(path, hashes, { from, folders }))
+      .find((why) => why !== undefined);
+
+  function folderOf(task: EpisodeTask, hashes: Hashes): string {
+    const found = [cwd, ...(isMovable(task) ? folders : [])].map((from) => ({
+      from,
+      why: filesRefusal(task, hashes, from),
+    }));
+    const best = found.find(({ why }) => why === undefined) ?? found.find(({ why }) => why?.code !== 'NOT_LENT');
+    return best?.from ?? cwd;
   }
 
   return {
     env: Object.fromEntries(Object.entries(env).filter(([name]) => lent.has(name))),
     refusal(task, hashes) {
       const refused = programRefusal('world', task.world, flags) ?? modelRefusal(task);
-      if (refused) return refused;
-      for (const path of filesOfTask(task)) {
-        const why = fileRefusal(path, hashes);
-        if (why) return why;
-      }
-      return undefined;
+      return refused ?? filesRefusal(task, hashes, task.cwd ?? cwd);
     },
+    folderOf,
   };
 }
+
+function fileRefusal(
+  path: string,
+  hashes: Hashes,
+  { from, folders }: { readonly from: string; readonly folders: readonly string[] },
+): TroupeError | undefined {
+  const place = resolve(from, path);
+  const named = `file ${shown(path)}${place === path ? '' : ` (${shown(place)})`}`;
+  const real = realPath(place);
+  if (!folders.some((folder) => isWithin(folder, real)))
+    return failure('NOT_LENT', { what: `the ${named}`, flag: '--allow-files FOLDER, for a folder that holds it' });
+  const [here, there] = [fileHash(path, from), Object.hasOwn(hashes, path) ? hashes[path] : undefined];
+  if (here === there && here !== undefined) return undefined;
+  return failure('OTHER_PARTS', { what: named, here: textOf(here), asked: textOf(there) });
+}
+
+/** Not where a program would be started in another folder, or a world looks for a file by itself. */
+const isMovable = (task: EpisodeTask): boolean =>
+  ![task.world, ...Object.values(modelNames(task.models))].some(isOutsideModel) &&
+  filesInOptions(task).every((path) => isAbsolute(path));
 
 /** A world or a model in another program is lent by its own name alone. */
 function programRefusal(what: string, name: string, { allowWorld }: LendFlags): TroupeError | undefined {

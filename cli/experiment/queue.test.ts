@@ -72,7 +72,7 @@ test('a worker with different files hands the work back, says why once and asks 
   const argv = `worker --bus ${here.url()} --jobs 2 --allow-files .`.split(' ');
   const stranger = runCaptured(argv, { cwd: elsewhere, signal: over.signal });
   const running = runCaptured(`experiment run own.yaml --bus ${here.url()}`.split(' '), { cwd, onWrite: run.onWrite });
-  const why = /OTHER_PARTS: file \.\/mine\.mjs is \w+ where the worker is, and \w+ where/g;
+  const why = /OTHER_PARTS: file \.\/mine\.mjs \(\/.+?\) is \w+ where the worker is, and \w+ where/g;
   await run.until(/^A worker hands this run's episodes back\. OTHER_PARTS/m);
   await run.until(/^No worker is left at \S+ that can play this run\.\nEpisodes wait until a worker/m);
   const status = JSON.parse((await troupe(`experiment status --bus ${here.url()} --json`)).stdout);
