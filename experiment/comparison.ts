@@ -78,7 +78,7 @@ export async function comparisonOf(
   by: 'pooled' | 'scene',
 ): Promise<ComparisonResult> {
   const { world, tasks, only, grid, parts } = plan;
-  const figures = figuresPlayed(plan, played.played, by);
+  const figures = figuresPlayed(plan, played, by);
   const [tallied = figures.tally] =
     tasks.out === null
       ? []

@@ -162,7 +162,7 @@ export interface ExperimentOutcome extends Pick<PlayedGrid, 'complete' | 'withou
   readonly worlds: readonly (ComparedWorld & { readonly world: string; readonly episodes: readonly JobResult[] })[];
 }
 
-/** Showing it counts as a look. */
+/** Showing its differences counts as a look; of a run that was interrupted there are none. */
 export function shownOutcome(plan: ExperimentPlan, grid: PlayedGrid): ExperimentOutcome {
   const outcome = outcomeOf(plan, grid);
   if (plan.out !== null)
@@ -173,11 +173,9 @@ export function shownOutcome(plan: ExperimentPlan, grid: PlayedGrid): Experiment
   return outcome;
 }
 
-function outcomeOf(
-  { worlds, out }: ExperimentPlan,
-  { played, complete, stopped, withoutResult }: PlayedGrid,
-): ExperimentOutcome {
-  const asked = worlds.map((plan) => figuresPlayed(plan, played, 'pooled'));
+function outcomeOf({ worlds, out }: ExperimentPlan, grid: PlayedGrid): ExperimentOutcome {
+  const { played, complete, stopped, withoutResult } = grid;
+  const asked = worlds.map((plan) => figuresPlayed(plan, grid, 'pooled'));
   const looks =
     out === null
       ? undefined
@@ -205,8 +203,15 @@ function outcomeOf(
   };
 }
 
-/** What was played of a world, and what tables make of it: all scenes together, or each by itself. */
-export function figuresPlayed(plan: WorldPlan, played: readonly JobResult[], by: 'pooled' | 'scene'): PlayedFigures {
+/**
+ * What was played of a world, and what tables make of it: all scenes together, or each by itself. Who interrupts a run
+ * has not asked for its differences, and to look at them early would spoil them.
+ */
+export function figuresPlayed(
+  plan: WorldPlan,
+  { played, stopped }: Pick<PlayedGrid, 'played' | 'stopped'>,
+  by: 'pooled' | 'scene',
+): PlayedFigures {
   const { grid, world, definition, tasks, labels, parts } = plan;
   const episodes = played.filter(({ job }) => job.world === grid.world);
   const results = episodes.filter((one) => !wasCut(one));
@@ -215,8 +220,10 @@ export function figuresPlayed(plan: WorldPlan, played: readonly JobResult[], by:
     stepCap: tasks.steps ?? world.pace.stepCap,
     simulated: tasks.timing?.clock === 'simulated',
   });
-  const shares = sharesPlayed(grid.protocols, parts.protocol);
-  const tallied = tally(results, measures, by);
+  const isCut = stopped === 'interrupted';
+  const shares = sharesPlayed(isCut ? [] : grid.protocols, parts.protocol);
+  const whole = tally(results, measures, by);
+  const tallied = isCut ? { ...whole, contrasts: [] } : whole;
   return { label: grid.world, world: world.name, labels, measures, episodes, results, shares, tally: tallied };
 }
 

@@ -95,6 +95,18 @@ test('what an interrupted run spent is the same of the folder as of the command'
   expect([done < 30, played.map((one) => one.spent)]).toEqual([true, [spent]]);
 });
 
+test('an interrupted run shows no differences, and is no look', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const stop = new AbortController();
+  const onProgress = ({ played }: { played: number }) => played === 6 && stop.abort();
+  const asked = { ...grid, seeds: 15 };
+  const cut = await runExperiment(asked, { place: 'here', jobs: 1, folder, signal: stop.signal, onProgress });
+  const [world] = cut.worlds;
+  expect([cut.stopped, world?.cells.length, world?.differences]).toEqual(['interrupted', 2, []]);
+  const whole = await runExperiment(asked, { place: 'here', folder });
+  expect(whole.worlds[0]?.differences.map(({ looks }) => looks)).toEqual([1]);
+});
+
 test('a folder that grew in two directions is whole when all that was asked for in turn is there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
   await runExperiment(grid, { place: 'here', folder });

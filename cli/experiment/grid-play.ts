@@ -34,16 +34,15 @@ export interface GridPlayFlags
 /** @throws OPTION_BAD for an incomplete login, and for telemetry that the environment forbids */
 export function playSettings(flags: GridPlayFlags, context: CliContext): PlaySettings {
   const { workers, calls, quiet, record, secretFile } = flags;
-  const { env } = context;
   return {
     workers,
     calls,
     quiet,
     record,
     secretFile,
-    bus: busNamed(flags) === 'memory' ? undefined : queueServers(flags, env),
+    bus: busNamed(flags) === 'memory' ? undefined : queueServers(flags, context.env),
     secret: () => secretOf(flags, context, true),
-    live: otelAsked(flags.otel, env) ? liveTraces(flags, context) : undefined,
+    live: otelAsked(flags.otel, context.env) ? liveTraces(flags, context) : undefined,
     progress: (size) => createExperimentProgress({ ...size, quiet }, context),
     onContinued: (folder) => reportEnds(folder, context),
   };
@@ -159,7 +158,7 @@ export function outcomeBlocks({ plan, grid, outcome }: PlayedOutcome, out: Room)
   return [
     ...partialLine(grid),
     ...outcome.worlds.flatMap((compared, i) => worldBlocks(compared, plan.worlds[i], out)),
-    ...(played.length > 0 ? DIFFERENCE_NOTES : []),
+    ...(played.length > 0 && grid.stopped !== 'interrupted' ? DIFFERENCE_NOTES : []),
     ...(broken.length > 0
       ? [`${counted(broken.length, 'episode')} failed and are counted as failures in the tables:`]
       : []),
@@ -175,7 +174,7 @@ function partialLine({ complete, stopped, withoutResult }: PlayedGrid): string[]
     return [
       'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.',
     ];
-  if (stopped === 'interrupted') return ['PARTIAL: interrupted. To play what is missing, run the same command.'];
+  if (stopped === 'interrupted') return ['PARTIAL: interrupted: no differences yet. The same command plays the rest.'];
   return complete ? [] : [`PARTIAL: ${lackText(withoutResult)}.`];
 }
 
