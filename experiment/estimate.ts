@@ -187,9 +187,10 @@ async function estimateFromPilots(
     if (context.signal.aborted || context.clock.now() - began > most) break;
     const models = pilotModels(team.plan.models[job.model]?.flags ?? {});
     const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
-    const cap = { budget: plan.cap };
-    const played = await play({ ...tasks, job, models, out: null, ...cap });
-    if (played === undefined || played.reason === 'cancelled') continue;
+    const ended = await play({ ...tasks, job, models, out: null, budget: plan.cap });
+    if (ended === undefined || ended.reason === 'cancelled') continue;
+    // A pilot run has no budget but the limit of each episode.
+    const played = ended.reason === 'budget' ? { ...ended, capped: true as const } : ended;
     const kept = countsAsPilot(played) ? samples.counted : samples.broken;
     kept.set(team, [...(kept.get(team) ?? []), played]);
   }

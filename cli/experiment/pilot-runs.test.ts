@@ -64,13 +64,16 @@ export const made = protocol('${name}', { perAgent: { mind }, routes: { observat
   });
 });
 
-test('the rates of an erring rule player count in what it is expected to cost', async () => {
+test.each([
+  ['rates of an erring rule player count', ''],
+  ['limit of each episode counts', 'cap: calls=5\n'],
+])('the %s in what it is expected to cost', async (_what, cap) => {
   const models = '[rules, "rules:overlook=0.6"]';
-  file('erring.yaml', `worlds: sar\nprotocols: cmas\nmodels: ${models}\nseeds: 2\nagents: 2\n`);
+  file('erring.yaml', `worlds: sar\nprotocols: cmas\nmodels: ${models}\nseeds: 2\nagents: 2\n${cap}`);
   const run = async (more: string, options = {}) =>
     JSON.parse((await runCaptured(['experiment', 'run', 'erring.yaml', '--json', more], { cwd, ...options })).stdout);
   const { plan } = await run('--plan', { clock: { ...systemClock, now: () => 0 } });
-  const { status } = await run('--quiet');
+  const { status } = await run(`--out=runs/${cap.length}`);
   // Each of its episodes is a pilot run.
   expect(plan.estimate.calls.mean).toBe(status.spent.calls);
 });
