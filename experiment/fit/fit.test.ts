@@ -24,6 +24,8 @@ test('of play without mistakes rates of 0 are told, with the distance of what th
   expect(fit.misfit).toBeCloseTo(0);
 }, 120_000);
 
+const NOTHING = { agents: 2, seed: 0, steps: [], success: false };
+
 test.each([
   { play: [] },
   { every: 0 },
@@ -33,8 +35,15 @@ test.each([
   { rates: ['rash', 'rash'] },
   { rates: ['slip'] },
 ])('refuses %j', async (given) => {
-  const spec = { world: sar, protocol: cmas, play: [{ scene: '1', agents: 2, seed: 0, steps: [], success: false }] };
+  const spec = { world: sar, protocol: cmas, play: [{ ...NOTHING, scene: '1' }] };
   await expect(fitPlay({ ...spec, ...(given as object) })).rejects.toMatchObject({ code: 'OPTION_BAD' });
+});
+
+test('a scene of a set is fitted, and one that the world lacks is told with those of its sets', async () => {
+  const simulate = () => Promise.reject(new Error('it is played'));
+  const of = (scene: string) => ({ world: sar, protocol: cmas, simulate, play: [{ ...NOTHING, scene }] });
+  await expect(fitPlay(of('drawn/10'))).rejects.toThrow('it is played');
+  await expect(fitPlay(of('drawn/x'))).rejects.toThrow(/^SCENE_UNKNOWN: .* drawn\/1/s);
 });
 
 test('an episode that the world breaks, or in which no call is answered, is no play', async () => {

@@ -7,6 +7,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { knownScenes } from '../../runtime/experiment/grid.ts';
 import {
   distanceTo,
   FIT_LEVEL,
@@ -163,8 +164,9 @@ export async function fitPlay(given: FitSpec): Promise<FitResult> {
     const has = name === 'player' ? world.player : world.metrics.find((metric) => metric.name === name);
     neededFacet(name === 'player' ? name : `metric ${name}`, has, { world, by: "'troupe fit'" });
   }
-  const unknown = play.find(({ scene }) => !world.scenes.includes(scene));
-  if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known: world.scenes });
+  const known = knownScenes(world);
+  const unknown = play.find(({ scene }) => !known.includes(scene));
+  if (unknown !== undefined) throw failure('SCENE_UNKNOWN', { scene: oneLine(unknown.scene, 60), known });
   const shuffled = random(seed).fork('held out').shuffle(play);
   const train = shuffled.filter((_, i) => i % every === 0);
   const held = shuffled.filter((_, i) => i % every !== 0);
