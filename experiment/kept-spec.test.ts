@@ -138,6 +138,16 @@ describe('the folder of an experiment', () => {
     expect(stdout).toContain('3 of 3 results are the same');
   });
 
+  test('counts each episode once, with the command that played it to its end', async () => {
+    const grid = 'worlds: relay\nprotocols: cmas\nseeds: 5\nagents: 3\nsteps: 3\n';
+    write('cut.yaml', grid);
+    for (const budget of ['calls=7', 'calls=100']) await experiment(`run cut.yaml --jobs 1 --quiet --budget ${budget}`);
+    const counts = specOf('runs/cut').played.map(({ episodes }: { episodes: number }) => episodes);
+    const lines = readFileSync(join(cwd, 'runs/cut/results.jsonl'), 'utf8').split('\n').slice(0, -1);
+    // The one that was cut has two.
+    expect([counts, lines.length]).toEqual([[3, 2], 6]);
+  });
+
   test('of a comparison is played again too', async () => {
     const line = 'compare relay --protocols cmas,solo --seeds 1 --steps 2 --slip 0.2 --out runs/compared --workers 1';
     const { code, stderr } = await runCaptured(line.split(' '), { cwd, env });

@@ -9,6 +9,7 @@ import type { PlayContext } from '../resolve/context.ts';
 import { isModule } from '../resolve/file-reference.ts';
 import { failure, TroupeError } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
+import { wasCut } from '../runtime/experiment/measures.ts';
 import { ExperimentSpec, listOf } from '../runtime/experiment/spec.ts';
 import { writeFile } from '../runtime/record/write-file.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
@@ -39,7 +40,7 @@ const PlayedCommand = z.strictObject({
   troupe: z.string(),
   /** Of the repository that the description stands in, `-dirty` where files had been changed; null without one. */
   commit: z.string().nullable(),
-  /** How many it has played, and what they have spent. */
+  /** How many it has played to their end, and what it has spent. */
   episodes: z.number(),
   spent: z.strictObject({ tokens: z.number(), calls: z.number(), messages: z.number(), usd: z.number() }),
 });
@@ -140,7 +141,7 @@ function withUncounted(played: KeptSpec['played'], folder: string): KeptSpec['pl
   if (last === undefined || last.episodes > 0 || !existsSync(join(folder, EXPERIMENT_FILE))) return played;
   const { worlds, spent } = readExperiment(folder);
   const counted = before.reduce((sum, { episodes }) => sum + episodes, 0);
-  const found = worlds.reduce((sum, { results }) => sum + results.length, 0);
+  const found = worlds.reduce((sum, { results }) => sum + results.filter((one) => !wasCut(one)).length, 0);
   const left = subtractSpending(spent, before.map((one) => one.spent).reduce(addSpending, NO_SPENDING));
   return [...before, { ...last, episodes: Math.max(0, found - counted), spent: left }];
 }

@@ -11,7 +11,7 @@ import { freshId } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
-import type { JobResult } from '../runtime/experiment/measures.ts';
+import { type JobResult, wasCut } from '../runtime/experiment/measures.ts';
 import { costBy } from '../runtime/ledger/prices.ts';
 import { type ExperimentResult, playJobs } from '../runtime/run/compare.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
@@ -99,7 +99,7 @@ export async function playGrid(
       missing.length === 0
         ? { played: [] }
         : await playMissing({ plan, settings, folder, missing, all: jobs.length }, context);
-    keep?.(played.length, subtractSpending(folder.spent(), before));
+    keep?.(played.filter((one) => !wasCut(one)).length, subtractSpending(folder.spent(), before));
     const fresh = new Map(played.map((result) => [keyOf(result.job), result]));
     const results = jobs.flatMap(
       (job) => fresh.get(keyOf(job)) ?? folder.resultOf(job) ?? folder.cutResultOf(job) ?? [],
