@@ -49,6 +49,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['run relay --protocol cmas --agents -1', 1, 'OPTION_BAD: --agents'],
   ['run relay --protocol cmas --steps abc', 1, 'OPTION_BAD: --steps'],
   ['run relay --protocol cmas --steps 1.5', 1, 'OPTION_BAD: --steps'],
+  ['run relay --protocol cmas --steps 0', 1, 'OPTION_BAD: --steps'],
   ['run relay --protocol cmas --seed x', 1, 'OPTION_BAD: --seed'],
   [
     'run relay --protocol cmas --temperature hot',

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { sweptBounds } from '../agents/models/bounds.ts';
+import { readBounds, sweptBounds } from '../agents/models/bounds.ts';
 import { isModule } from '../resolve/file-reference.ts';
 import { loadFile } from '../resolve/load-file.ts';
-import type { ModelFlags } from '../resolve/named-models.ts';
+import { isRules, type ModelFlags, modelNames, RULES } from '../resolve/named-models.ts';
 import { failure, fileUnreadable } from '../runtime/errors/index.ts';
 import { refuseTwice } from '../runtime/experiment/grid.ts';
 import { ExperimentSpec, experimentSchema, listOf, type ModelEntry } from '../runtime/experiment/spec.ts';
+import { withoutUndefined } from '../runtime/text/json.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 
@@ -67,12 +68,21 @@ export function specOf(raw: unknown, shown: string): ExperimentSpec {
   const parsed = ExperimentSpec.safeParse(raw);
   if (!parsed.success) throw malformed(shown, parsed.error.issues, raw);
   const lost = lostKey(raw);
-  if (lost !== undefined)
-    throw failure('EXPERIMENT_MALFORMED', {
-      file: shown,
-      why: oneLine(`${lost.join('.')}: no name may be __proto__`, 400),
-    });
+  const why = lost === undefined ? cutEntry(parsed.data) : `${lost.join('.')}: no name may be __proto__`;
+  if (why !== undefined) throw failure('EXPERIMENT_MALFORMED', { file: shown, why: oneLine(why, 400) });
   return parsed.data;
+}
+
+/** An entry that is the end of the name before it: YAML divides a list at every comma that stands in no quotes. */
+function cutEntry({ models, protocols }: ExperimentSpec): string | undefined {
+  for (const list of [listOf(models), listOf(protocols)])
+    for (const [i, end] of list.entries()) {
+      const start = list[i - 1];
+      if (typeof start !== 'string' || !start.includes(':') || typeof end !== 'string') continue;
+      if (/^[\w@.-]+=(?:[\d.]+%?|rest)$/.test(end))
+        return `'${end}' stands as an entry of its own: write "${start},${end}" in quotes`;
+    }
+  return undefined;
 }
 
 /** Where `__proto__` is a key: the schema leaves it out without a word. */
@@ -91,15 +101,33 @@ export type LabelledModels = readonly (readonly [label: string, flags: ModelFlag
 
 export function modelsOfSpec({ models, fidelity }: ExperimentSpec): LabelledModels {
   const under = { fidelity };
-  const all = listOf(models)
-    .flatMap(sweptModels)
-    .map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
+  const entries = listOf(models).flatMap(sweptModels);
+  const all = entries.map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
   refuseTwice(
     'models',
     all.map(([label]) => label),
     'Give one of them a label.',
   );
+  // Whoever gives a label may want one player twice.
+  const players = entries.map((entry) => (typeof entry === 'object' && entry.label) || playerOf(flagsOf(entry)));
+  const again = all.find((_, i) => players.indexOf(players[i] ?? '') < i);
+  if (again !== undefined)
+    throw failure('GRID_FAULTY', {
+      what: `models holds the player of '${oneLine(again[0], 60)}' twice, written in two ways`,
+      fix: 'Name it once, or give one of them a label.',
+    });
   return all;
+}
+
+/** Equal for two that play alike: a rate may stand in the name of the rule player or beside it. */
+function playerOf({ slip, forget, ...flags }: ModelFlags): string {
+  const beside = withoutUndefined({ slip, forget });
+  const names = Object.entries(modelNames(flags)).map(([role, name]) => {
+    if (!isRules(name)) return [role, name];
+    const rates = name === RULES ? {} : readBounds(name.slice(`${RULES}:`.length));
+    return [role, RULES, Object.entries({ ...beside, ...rates }).sort()];
+  });
+  return JSON.stringify([names.sort(), { ...flags, model: undefined }]);
 }
 
 /** One entry for each value of the sweeps in a model's bounds. */

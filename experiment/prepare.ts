@@ -346,7 +346,7 @@ function scenesOf(
 ): readonly string[] | undefined {
   if (scenes === undefined) return undefined;
   const text = listOf(scenes).join(',');
-  checkScenes(world, text);
+  checkScenes(world, text, option);
   return parseScenes(text, world.scenes, { sets: world.sets, option });
 }
 

@@ -159,18 +159,22 @@ export function checkScene(world: AnyCompleteWorld, scene: string | undefined): 
   throw failure('SCENE_SEVERAL', { world: world.name, said: oneLine(scene, 60), scenes: found.scenes });
 }
 
-/** @throws SCENE_UNKNOWN, OPTION_BAD for a malformed range */
-export function checkScenes(world: AnyCompleteWorld, text: string | undefined): void {
-  for (const piece of text?.split(',') ?? []) {
-    const { missing } = scenesOf(world, piece);
+/** `option`: what they are called to people. @throws SCENE_UNKNOWN, OPTION_BAD for a malformed range */
+export function checkScenes(world: AnyCompleteWorld, text: string, option?: string): void {
+  for (const piece of text.split(',')) {
+    const { missing } = scenesOf(world, piece, option);
     if (missing !== undefined) throw unknownSceneError(world, missing, Object.keys(world.sets ?? {}));
   }
 }
 
 /** The scenes named in a text, or the first name that the world does not have. */
-function scenesOf({ scenes, sets }: AnyCompleteWorld, text: string): { scenes: readonly string[]; missing?: string } {
+function scenesOf(
+  { scenes, sets }: AnyCompleteWorld,
+  text: string,
+  option?: string,
+): { scenes: readonly string[]; missing?: string } {
   try {
-    return { scenes: parseScenes(text, scenes, { sets }) };
+    return { scenes: parseScenes(text, scenes, { sets, option }) };
   } catch (thrown) {
     if (!(thrown instanceof TroupeError) || !hasCode(thrown, 'SCENE_UNKNOWN')) throw thrown;
     const { scene } = dataOf(thrown);

@@ -40,21 +40,27 @@ test.each([
 
 test.each([
   [transport, 'fod', 'Did you mean food?'],
-  [transport, 'fod', "--scenes takes names, ranges (1..5), patterns (wash-*), 'all' and the sets food, stuff."],
+  [transport, 'fod', "Scenes are given as names, ranges (1..5), patterns (wash-*), 'all' and the sets food, stuff."],
   [chores, '1,tset', "world 'chores' has no scene 'tset'. Did you mean test?"],
   [
     sar,
     '1..9',
-    "world 'sar' has no scene '6'. It has 1, 2, 3, 4, 5. --scenes takes names, ranges (1..5), patterns (wash-*), 'all' and the sets drawn.",
+    "world 'sar' has no scene '6'. It has 1, 2, 3, 4, 5. Scenes are given as names, ranges (1..5), patterns (wash-*), 'all' and the sets drawn.",
   ],
   [household, 'wassh-*', "has no scene 'wassh-*'."],
 ])('where many are played, the sets of a world are named (%#)', (world, scenes, says) => {
   expect(refusal(() => checkScenes(world, scenes))).toContain(says);
 });
 
+test('a range of no scenes is told by the name of the setting', () => {
+  expect(refusal(() => checkScenes(sar, '5..1', 'scenes of a file'))).toMatch(
+    /^OPTION_BAD: scenes of a file cannot be/,
+  );
+});
+
 test('scenes of the world are accepted', () => {
   for (const scene of household.scenes) checkScene(household, scene);
   checkScene(sar, undefined);
-  for (const scenes of [undefined, 'all', '1..3,5', '*'] as const) checkScenes(sar, scenes);
+  for (const scenes of ['all', '1..3,5', '*']) checkScenes(sar, scenes);
   checkScenes(household, 'evaluated, bread-*');
 });

@@ -252,6 +252,18 @@ describe('an experiment in a file', () => {
     ['worlds: sar\nprotocols: cmas\nagents: 99', "AGENTS_OUT_OF_RANGE: world 'sar' cannot have 99"],
     ['worlds: relay\nprotocols: cmas\nseeds: [1, 2, 1]', "GRID_FAULTY: seeds holds '1' twice"],
     ['worlds: relay\nprotocols: cmas\nscenes: nowhere', 'SCENE_UNKNOWN'],
+    ['worlds: sar\nprotocols: cmas\nscenes: 5..1', "OPTION_BAD: scenes of world 'sar' cannot be '5..1'"],
+    ['worlds: relay\nprotocols: cmas\nsteps: 0', 'EXPERIMENT_MALFORMED: .*steps'],
+    ['worlds: {world: relay, steps: 0}\nprotocols: cmas', 'EXPERIMENT_MALFORMED: .*steps'],
+    [
+      'worlds: relay\nprotocols: cmas\nmodels: ["rules:forget=0.2,slip=0.1", {model: "rules:slip=0.1", forget: 0.2}]',
+      "GRID_FAULTY: models holds the player of 'rules:slip=0.1 forget=0.2' twice",
+    ],
+    [
+      'worlds: sar\nprotocols: cmas\nmodels: [rules:overlook=0.2,misread=0.05]',
+      'EXPERIMENT_MALFORMED: .*\'misread=0.05\' .*: write "rules:overlook=0.2,misread=0.05" in quotes',
+    ],
+    ['worlds: relay\nprotocols: [mix:cmas=3,dmas=2]', 'EXPERIMENT_MALFORMED: .*write "mix:cmas=3,dmas=2" in quotes'],
     ['worlds: [relay, relay]\nprotocols: cmas', "GRID_FAULTY: worlds holds 'relay' twice"],
     ['worlds: relay\nprotocols: []', 'EXPERIMENT_MALFORMED: .*protocols: the list is empty'],
     ['worlds: relay\nprotocols: [cmas, dmas, cmas]', "GRID_FAULTY: protocols holds 'cmas' twice"],

@@ -49,7 +49,7 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
   const { plan: planned, missing } = await prepare(experiment, { out, seal: signKey(flags.sign, context) }, context);
   const plan = withRemoteRolesOf(planned, flags);
   checkFolder(plan, context);
-  const { jobs: workers, calls, quiet, json = false } = flags;
+  const { jobs: workers, calls, quiet, secretFile, json = false } = flags;
   const tell = (lines: readonly string[]) => {
     if (!(json && quiet)) print(json ? context.stderr : context.stdout, lines);
   };
@@ -57,7 +57,6 @@ export const run: Run<typeof EXPERIMENT_RUN> = async ({ experiment: typed }, fla
   // With --remote, episodes are played here and some of their roles by workers.
   const place = flags.remote ? loginOf(flags) : undefined;
   const queue = flags.remote ? undefined : queueServers(flags, context.env);
-  const { secretFile } = flags;
   const asked = { ...playSettings({ workers, calls, quiet, secretFile, ...place }, context), queue };
   if (!quiet) context.stderr.write(remoteNote(flags));
   const only = pilot === undefined ? undefined : pilotJobs(plan, missing, pilot);

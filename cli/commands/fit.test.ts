@@ -23,6 +23,7 @@ test.each([
   ['sar elsewhere.json --protocol llamar', 'SCENE_UNKNOWN'],
   ['sar idle.json --protocol lamar', 'Did you mean'],
   ['sar idle.json --protocol llamar --rates slip', 'OPTION_BAD'],
+  ['sar idle.json --protocol llamar --rates rash,rash', 'OPTION_BAD'],
   ['sar idle.json --protocol llamar --rates lasts,rash', "'misread' beside it"],
   ['sar idle.json --protocol llamar --draws 2', 'OPTION_BAD'],
   ['sar idle.json --protocol llamar --world-option rules=papers', 'Did you mean rules=paper'],

@@ -100,7 +100,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
     `To play them all: troupe compare ${shellWord(String(world))} --protocols … --scenes ${shellWord(String(said))}`,
   SCENE_UNKNOWN: ({ sets }) =>
     Array.isArray(sets)
-      ? `--scenes takes names, ranges (1..5), patterns (wash-*), 'all'${sets.length > 0 ? ` and the sets ${list(sets.map(String))}` : ''}.`
+      ? `Scenes are given as names, ranges (1..5), patterns (wash-*), 'all'${sets.length > 0 ? ` and the sets ${list(sets.map(String))}` : ''}.`
       : undefined,
   SECRET_DIFFERS: SAME_SECRET,
   TIME_CAP_SPENT: 'On the command line: --time-cap.',

@@ -52,7 +52,9 @@ export const someOfWords =
   (option, command) =>
   (text) => {
     const given = text.split(',').map((word) => oneOfWords(words)(option, command)(word.trim(), undefined));
-    return words.filter((word) => given.includes(word));
+    const found = words.filter((word) => given.includes(word));
+    if (found.length === given.length) return found;
+    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `each once: ${words.join(', ')}` });
   };
 
 /** For options that may be given several times. */
@@ -128,7 +130,7 @@ export const TEAM_FLAGS = flags({
 
 /** What an episode may take. */
 export const LIMIT_FLAGS = flags({
-  '--steps <n>': ["stop after this many steps (default: the world's own limit)", wholeNumber()],
+  '--steps <n>': ["stop after this many steps (default: the world's own limit)", wholeNumber(1)],
   '--time-cap <s>': ['end the episode after this many seconds', decimal(0, MOST_SECONDS)],
   '--step-deadline <s>': ['give up on a step after this many seconds (default 600)', decimal(0.001, MOST_SECONDS)],
   '--budget <caps>':

@@ -199,10 +199,11 @@ export function parseScenes(
   const names: string[] = [];
   const asked = text.split(',').flatMap((piece) => {
     const name = piece.trim();
-    const found = severalOf(name, known, sets);
-    if (found !== undefined) many.push(name);
-    else names.push(...namesOf(name, known));
-    return found ?? namesOf(name, known);
+    const several = severalOf(name, known, sets);
+    const found = several ?? namesOf(name, known, option);
+    if (several !== undefined) many.push(name);
+    else names.push(...found);
+    return found;
   });
   for (const name of asked) {
     const shown = name.slice(0, 60);
@@ -220,10 +221,10 @@ function severalOf(name: string, known: readonly string[], sets: SceneSets): rea
 }
 
 /** Of a range, those of its numbers; else the name itself. */
-function namesOf(name: string, known: readonly string[]): string[] {
+function namesOf(name: string, known: readonly string[], option: string): string[] {
   const [, stem, range] = /^(|.*\D)(\d{1,8}\.\.\d{1,8})$/.exec(name) ?? [];
   if (range === undefined || known.includes(name)) return [name];
-  return parseNumbers('scenes', range).map((number) => `${stem}${number}`);
+  return parseNumbers(option, range).map((number) => `${stem}${number}`);
 }
 
 /** Names whose numbers follow each other in ranges, as `parseScenes` takes them: `navigation/0..98`. */

@@ -39,7 +39,7 @@ const WorldEntry = z.union([
     agents: Numbers.optional().describe('Team sizes in this world; default: those of the experiment.'),
     options: OptionValues.default({}),
     definition: z.string().optional().describe("Which of the world's definitions of its metrics."),
-    steps: z.int().nonnegative().optional().describe("At most so many steps; default: the world's own cap."),
+    steps: z.int().positive().optional().describe("At most so many steps; default: the world's own cap."),
   }),
 ]);
 export type WorldEntry = z.output<typeof WorldEntry>;
@@ -97,7 +97,7 @@ export const ExperimentSpec = z.strictObject({
   agents: Numbers.optional().describe('Team sizes: 3, "2..5" or [2, 4].'),
   models: one(ModelEntry).default('rules'),
   seeds: Numbers.default(10).describe('How many (20 are 0 to 19), "0..9", or a list.'),
-  steps: z.int().nonnegative().optional().describe("At most so many steps; default: each world's own cap."),
+  steps: z.int().positive().optional().describe("At most so many steps; default: each world's own cap."),
   cap: Limit.optional().describe('What each episode may spend.'),
   budget: Limit.optional().describe('What all episodes may spend together.'),
   prices: z.string().optional().describe('A file of prices per million tokens, by model.'),
