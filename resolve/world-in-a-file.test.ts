@@ -92,7 +92,7 @@ describe('a world in a file of one’s own', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
       '2 texts: 2 right, 0 wrong, 0 refused (100.00 % right)',
-      "1 of them were read by the plain levels: as listed, by spelling, by the world's phrases",
+      "1 of them was read by the plain levels: as listed, by spelling, by the world's phrases",
       '',
     ]);
   });

@@ -93,7 +93,8 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       for (const see of watch) see(happening, micros / 1000);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
       if (sink) keep({ line: n++, micros, happening });
-      if (sealed) print();
+      // A record that cannot be written is refused before anything is played.
+      if (sealed || happening.type === 'episode.started') print();
     },
     absorb(lines) {
       print();
