@@ -2,13 +2,13 @@
 // authors outside this project can run the clauses with their own: `for (const clause of suite.clauses)
 // test(clause.name, async () => clause.run(await fixture()))`.
 import { isDeepStrictEqual } from 'node:util';
-import { afterUnlessIdle, type Timer } from '../runtime/core/clock.ts';
+import { afterUnlessIdle, nextTurn, type Timer } from '../runtime/core/clock.ts';
 
 export interface SuiteClause<F> {
   /** The promise, as a sentence. */
   readonly name: string;
-  /** Rejects if the promise is broken. */
-  run(fixture: F): Promise<void>;
+  /** Rejects if the promise is broken, and at once when it is given up, so that the next clause can be tried. */
+  run(fixture: F, givenUp?: AbortSignal): Promise<void>;
   /** Why a fixture has nothing that the promise is about, if so: then `run` says nothing of it. */
   absent?(fixture: F): string | undefined;
 }
@@ -60,8 +60,8 @@ export async function runSuite<F>(
     /** Called before each clause; `done` counts those before it. */
     readonly onClause?: (clause: string, done: number) => void;
     /**
-     * How long a clause may take, in ms; default: ten minutes. A world elsewhere may be silent for ever: after a clause
-     * that has not ended none is tried.
+     * How long a clause may take, in ms, before it is given up; default: ten minutes. A world elsewhere may be silent
+     * for ever: after a clause that goes on nevertheless none is tried.
      */
     readonly limitMs?: number;
   } = {},
@@ -97,17 +97,22 @@ async function runClause<F>(
   limitMs: number,
 ): Promise<ClauseEnd> {
   let end: Timer | undefined;
+  const givenUp = new AbortController();
+  const fault = `it has not ended after ${limitMs / 1000} s`;
   const tooLong = new Promise<ClauseEnd>((resolve) => {
-    const fault = `it has not ended after ${limitMs / 1000} s`;
-    end = afterUnlessIdle(limitMs, () => resolve({ fault, late: true }));
+    end = afterUnlessIdle(limitMs, () => {
+      givenUp.abort();
+      nextTurn(() => resolve({ fault, late: true }));
+    });
   });
   const run = async (): Promise<ClauseEnd> => {
     try {
       const given = await fixture();
-      await clause.run(given);
+      await clause.run(given, givenUp.signal);
       return { absent: clause.absent?.(given) };
     } catch (thrown) {
-      return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
+      const why = thrown instanceof Error ? thrown.message : String(thrown);
+      return { fault: givenUp.signal.aborted ? `${fault}: ${why}` : why };
     }
   };
   return Promise.race([run(), tooLong]).finally(() => end?.cancel());

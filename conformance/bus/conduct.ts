@@ -48,11 +48,16 @@ async function neverReenters({ prefix, open, collect }: BusScene) {
   const collector = collect<unknown>();
   let within = 0;
   let deepest = 0;
+  let newest = -1;
   line.subscribe(`${prefix}.*`, (_subject, message) => {
     within++;
     deepest = Math.max(deepest, within);
     const n = Number(message.body);
-    if (n < 50) line.publish(`${prefix}.${n % 2 === 0 ? 'a' : 'b'}`, numberedMessage(n + 1));
+    // Each is answered once: of a message that comes twice the answers would double each time.
+    if (n > newest && n < 50) {
+      newest = n;
+      line.publish(`${prefix}.${n % 2 === 0 ? 'a' : 'b'}`, numberedMessage(n + 1));
+    }
     within--;
     collector.take(n);
   });

@@ -5,12 +5,12 @@ import { type Clock, systemClock } from '../../runtime/core/clock.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { prefixOf } from '../../runtime/text/subject.ts';
-import { ClauseFailure } from '../suite.ts';
+import { ClauseFailure, type SuiteClause } from '../suite.ts';
 
 export interface BusFixture {
   /** Opens another connection to the same bus. */
   open(): Promise<Bus>;
-  /** How long to wait before an expected message counts as lost; 60,000 ms by default. */
+  /** How long to wait before an expected message counts as lost; 2,000 ms by default. Give a slow bus more. */
   readonly patienceMs?: number;
   readonly clock?: Clock;
 }
@@ -36,11 +36,15 @@ export interface BusCollector<T> {
 /**
  * Gives a clause its connections and always closes them. A clause that never ends fails and says what it waits for.
  */
-export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture: BusFixture) => Promise<void> {
-  return async (fixture) => {
+export function withBusLines(run: (scene: BusScene) => Promise<void>): SuiteClause<BusFixture>['run'] {
+  return async (given, givenUp) => {
     const lines: Bus[] = [];
+    const over = new AbortController();
+    const waits = new Set<() => string>();
+    givenUp?.addEventListener('abort', () => over.abort());
+    const fixture: TriedFixture = { ...given, over: over.signal, waits };
     const open = async () => {
-      const line = await within(fixture, fixture.open(), 'a line to be opened');
+      const line = await within(fixture, given.open(), () => 'a line to be opened');
       lines.push(line);
       return line;
     };
@@ -51,27 +55,52 @@ export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture:
     };
     try {
       // A clause's own waits have a shorter limit, which is reached first.
-      await within({ ...fixture, patienceMs: 2 * patienceOf(fixture) }, run(scene), 'a line to be flushed or closed');
+      const whole = { ...given, patienceMs: 2 * patienceOf(given), over: over.signal };
+      await within(whole, run(scene), () => [...waits].at(-1)?.() ?? 'a line to be flushed or closed');
     } finally {
-      await within(fixture, Promise.all(lines.map((line) => line.close())), 'all lines to be closed');
+      over.abort();
+      const closed = Promise.all(lines.map((line) => line.close()));
+      // Whoever has given up does not wait for this either.
+      if (givenUp?.aborted) closed.catch(() => undefined);
+      else await within({ ...given, over: givenUp }, closed, () => 'all lines to be closed');
     }
   };
 }
 
-const patienceOf = ({ patienceMs = 60_000 }: BusFixture): number => patienceMs;
+/** A fixture while a clause is tried on it. */
+interface TriedFixture extends BusFixture {
+  /** Ends all waits of the clause: no timer outlives it. */
+  readonly over: AbortSignal | undefined;
+  /** What the clause waits for. */
+  readonly waits?: Set<() => string>;
+}
 
-/** @throws ClauseFailure when patience ends first. */
-function within<T>(fixture: BusFixture, work: Promise<T>, what: string): Promise<T> {
+const patienceOf = ({ patienceMs = 2_000 }: BusFixture): number => patienceMs;
+
+/** @throws ClauseFailure when patience or the clause ends first. */
+function within<T>(fixture: TriedFixture, work: Promise<T>, what: () => string): Promise<T> {
+  const { clock = systemClock, over, waits } = fixture;
   return new Promise((resolve, reject) => {
     const ms = patienceOf(fixture);
-    const timer = (fixture.clock ?? systemClock).after(ms, () =>
-      reject(new ClauseFailure(`waited ${ms} ms for ${what}, in vain`)),
+    const timer = clock.after(ms, () =>
+      reject(new ClauseFailure(`waited ${ms} ms for ${what()}, in vain; a slow bus needs a longer patienceMs`)),
     );
-    work.then(resolve, reject).finally(() => timer.cancel());
+    const stop = () => {
+      timer.cancel();
+      reject(new ClauseFailure(`waited for ${what()}, in vain`));
+    };
+    waits?.add(what);
+    over?.addEventListener('abort', stop);
+    if (over?.aborted) stop();
+    work.then(resolve, reject).finally(() => {
+      timer.cancel();
+      waits?.delete(what);
+      over?.removeEventListener('abort', stop);
+    });
   });
 }
 
-function createCollector<T>(fixture: BusFixture): BusCollector<T> {
+function createCollector<T>(fixture: TriedFixture): BusCollector<T> {
   const received: T[] = [];
   const waiting = new Set<(item: T) => void>();
   return {
@@ -81,22 +110,16 @@ function createCollector<T>(fixture: BusFixture): BusCollector<T> {
       for (const look of waiting) look(item);
     },
     until(fits, what) {
-      return new Promise((resolve, reject) => {
-        const ms = patienceOf(fixture);
-        const give = () => {
-          waiting.delete(look);
-          reject(new ClauseFailure(`${what} did not come within ${ms} ms; ${received.length} came`));
-        };
-        const timer = (fixture.clock ?? systemClock).after(ms, give);
+      const come = new Promise<void>((resolve) => {
         const look = (item: T) => {
           if (!fits(item)) return;
-          timer.cancel();
           waiting.delete(look);
           resolve();
         };
         waiting.add(look);
         for (const item of received) look(item);
       });
+      return within(fixture, come, () => `${what} (${received.length} came)`);
     },
   };
 }

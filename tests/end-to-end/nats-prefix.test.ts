@@ -154,6 +154,7 @@ test('--bus-prefix names the group of a command, and a worker without it is give
 test('a bus with a prefix keeps every promise of a bus', async () => {
   const { verdicts, ok } = await runSuite(busSuite, () => ({
     open: () => natsBus({ servers: inject('nats'), prefix: 'lab7' }),
+    patienceMs: 60_000,
   }));
   expect([ok, verdicts.filter((one) => one.verdict !== 'passed')]).toEqual([true, []]);
 }, 60_000);
