@@ -11,21 +11,27 @@ import { copy, type HeldFixture, intentsOf, states, walk } from './walk.ts';
 
 /** The most steps that are played twice: what a world does late must come again too. */
 const MOST_STEPS = 60;
+/** So many more episodes are begun, over all setups: few outcomes of a chance are soon the same twice. */
+const MORE_RESETS = 8;
 
 export async function sameStates(fixture: HeldFixture): Promise<void> {
-  const { world } = fixture;
+  const { world, snapshot } = fixture;
   const steps = Math.max(fixture.steps ?? 0, Math.min(world.pace.stepCap, MOST_STEPS));
   for (const setup of fixture.setups) {
     const [first, second] = [await tellingsOf(fixture, setup, steps), await tellingsOf(fixture, setup, steps)];
     for (const [step, told] of first.entries())
       expectEqual(second[step], told, `step ${step} of scene ${setup.scene}, seed ${setup.seed}, played again`);
     expectEqual(second.length, first.length, `the steps of scene ${setup.scene}, seed ${setup.seed}, played again`);
+    for (let i = 0; i < MORE_RESETS / fixture.setups.length; i++) {
+      const begun = copy(await snapshot(await world.reset(setup)));
+      expectSame(begun, first[0]?.state, `the first state of scene ${setup.scene}, seed ${setup.seed}, played again`);
+    }
   }
 }
 
 /** What each state of a walk is and tells: to each agent, in its lists and by its score. */
-async function tellingsOf({ world, snapshot }: HeldFixture, setup: Setup, steps: number): Promise<unknown[]> {
-  const told: unknown[] = [];
+async function tellingsOf({ world, snapshot }: HeldFixture, setup: Setup, steps: number) {
+  const told: { readonly state: unknown; readonly [more: string]: unknown }[] = [];
   for await (const state of walk({ world, steps }, setup))
     told.push({
       state: copy(await snapshot(state)),
@@ -64,34 +70,68 @@ export async function lookingIsPure(fixture: HeldFixture): Promise<void> {
   const { world, snapshot } = fixture;
   let lastSetup: Setup | undefined;
   for await (const { state, setup } of states(fixture)) {
+    const unseen = copy(state);
     const before = copy(await snapshot(state));
-    for (const agent of setup.agents) {
-      await world.observe(state, agent);
-      await world.actions(state, agent);
-    }
-    await world.ready(state);
-    await world.score(state);
-    await lookAtAll(world, state);
-    // Drawing is slow.
-    if (lastSetup !== setup) await world.views.picture?.(state);
+    const told: { readonly method: string; readonly first: unknown; readonly again: unknown }[] = [];
+    const asked = questionsOf(world, setup.agents);
+    for (const [method, ask] of asked) told.push({ method, first: await ask(state), again: await ask(state) });
+    const looks = looksOf(world, lastSetup !== setup);
+    for (const [, look] of looks) await look(state);
     lastSetup = setup;
-    expectThat(isDeepStrictEqual(await snapshot(state), before), 'looking at a state does not change it');
+    const after = copy(await snapshot(state));
+    if (!isDeepStrictEqual(after, before)) {
+      for (const look of [...asked, ...looks]) await expectUnchangedBy(fixture, look, copy(unseen));
+      expectSame(after, before, 'the state after everything was looked at');
+    }
+    for (const { method, first, again } of told)
+      expectSame(again, first, `what ${method} says of the same state when asked again`);
   }
 }
 
-/** All that is neither told to one agent alone nor drawn. */
-async function lookAtAll(world: AnyCompleteWorld, state: unknown): Promise<void> {
-  const { words, views, oracle, pace } = world;
-  await words.task(state);
-  await words.manual(state);
-  await words.scene?.(state);
-  await words.named?.(state);
-  await views.map?.(state);
-  await views.graph?.(state);
-  await oracle.completed?.(state);
-  await pace.rows?.(state);
-  await doneIn(world, state);
-  await world.bodies?.(state);
+/** Methods that look at a state, by name. */
+type Looks = [method: string, look: (state: unknown) => unknown][];
+
+/** What decides how an episode goes. Pictures may differ by a shade. */
+const questionsOf = (world: AnyCompleteWorld, agents: readonly string[]): Looks => [
+  ...agents.flatMap(
+    (agent): Looks => [
+      [`'observe' for ${agent}`, async (state) => ({ ...(await world.observe(state, agent)), picture: undefined })],
+      [`'actions' for ${agent}`, (state) => world.actions(state, agent)],
+    ],
+  ),
+  ["'ready'", (state) => world.ready(state)],
+  ["'score'", (state) => world.score(state)],
+];
+
+/** All else. Drawing is slow. */
+const looksOf = (world: AnyCompleteWorld, isDrawn: boolean): Looks => [
+  ["'words.task'", (state) => world.words.task(state)],
+  ["'words.manual'", (state) => world.words.manual(state)],
+  ["'words.scene'", (state) => world.words.scene?.(state)],
+  ["'words.named'", (state) => world.words.named?.(state)],
+  ["'views.map'", (state) => world.views.map?.(state)],
+  ["'views.graph'", (state) => world.views.graph?.(state)],
+  ["'views.picture'", (state) => isDrawn && world.views.picture?.(state)],
+  ["'oracle.completed'", (state) => world.oracle.completed?.(state)],
+  ["'pace.rows'", (state) => world.pace.rows?.(state)],
+  ["'pace.done'", (state) => doneIn(world, state)],
+  ["'bodies'", (state) => world.bodies?.(state)],
+];
+
+async function expectUnchangedBy({ snapshot }: HeldFixture, [method, look]: Looks[number], state: unknown) {
+  const before = copy(await snapshot(state));
+  await look(state);
+  expectSame(await snapshot(state), before, `the state after ${method} was asked`);
+}
+
+/** @throws ClauseFailure at the first place where they differ: `at holder.name: expected …` */
+function expectSame(have: unknown, want: unknown, what: string): void {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const keys = isObject(have) && isObject(want) ? Object.keys({ ...want, ...have }) : [];
+  const inside = (value: unknown, key: string): unknown => Reflect.get(Object(value), key);
+  const key = keys.find((one) => !isDeepStrictEqual(inside(have, one), inside(want, one)));
+  if (key === undefined) return expectEqual(have, want, what);
+  expectSame(inside(have, key), inside(want, key), `${what}${what.includes(', at ') ? '.' : ', at '}${key}`);
 }
 
 export async function readyIsTeam(fixture: HeldFixture): Promise<void> {

@@ -63,13 +63,61 @@ test.each<[string, () => Partial<LocalWorld<RelayState>>, string, string]>([
     'changes its state when it is drawn',
     () => ({ views: { ...relay.views, picture: (state) => `<svg>${state.tick++}</svg>` } }),
     'looking at a state does not change it',
-    'looking at a state does not change it',
+    "the state after 'views.picture' was asked, at tick: expected 0, got 1",
   ],
   [
     'changes its state when what is done is asked',
     () => ({ oracle: { ...relay.oracle, completed: (state) => [`${state.tick++}`] } }),
     'looking at a state does not change it',
+    "the state after 'oracle.completed' was asked, at tick: expected 0, got 1",
+  ],
+  [
+    'changes its state when it is observed',
+    () => ({
+      observe: (state, agent) => {
+        state.freeAt[0] = 7;
+        return relay.observe(state, agent);
+      },
+    }),
     'looking at a state does not change it',
+    "the state after 'observe' for r1 was asked, at freeAt.0: expected 0, got 7",
+  ],
+  [
+    'scores by how often it is asked',
+    () => {
+      let calls = 0;
+      return {
+        score: (state) =>
+          Object.fromEntries(
+            Object.entries(relay.score(state)).map(([name, figures]) => [name, { ...figures, success: ++calls % 2 }]),
+          ),
+      };
+    },
+    'looking at a state does not change it',
+    "what 'score' says of the same state when asked again, at plain.success: expected 1, got 0",
+  ],
+  [
+    'lists its actions in another order at every second call',
+    () => {
+      let calls = 0;
+      return {
+        actions: (state, agent) => {
+          const offered = relay.actions(state, agent);
+          return ++calls % 2 === 0 ? [...offered].reverse() : offered;
+        },
+      };
+    },
+    'looking at a state does not change it',
+    "what 'actions' for r1 says of the same state when asked again, at 0: expected",
+  ],
+  [
+    'begins otherwise once in a while',
+    () => {
+      let resets = 0;
+      return { reset: (setup) => ({ ...relay.reset(setup), wrong: ++resets === 12 ? 1 : 0 }) };
+    },
+    'the same setup and the same intents give the same states',
+    'the first state of scene line, seed 3, played again, at wrong: expected 0, got 1',
   ],
   [
     'draws half a picture',
