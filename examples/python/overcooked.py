@@ -299,6 +299,7 @@ class Overcooked:
         outcomes = [
             {"agent": one["agent"], "do": one["do"], "ok": became[one["agent"]] is None, "reason": became[one["agent"]]}
             for one in intents
+            if one["agent"] in became
         ]
         return {"outcomes": outcomes, "end": "step-cap" if self.play["timestep"] >= HORIZON else None}
 
