@@ -51,6 +51,24 @@ test.each([
   expect(run('print(6 * 7)')).toEqual({ end: 'done', stdout: '42\n' });
 });
 
+test.each([
+  ['throw { toJSON() { throw 1; }, message: "m" }', 'Error: m'],
+  ['throw new Proxy({}, { get() { throw 1; } })', 'Error: '],
+  ['throw ""', 'it threw something without words'],
+  ['async function main() { await 1; throw new Error("bad"); } main()', 'Error: bad (line 1)'],
+])('%s is an error in words', (source, error) => {
+  expect(run(source)).toEqual({ end: 'error', stdout: '', error });
+});
+
+test('what a program printed is kept where its thread is ended, whole pairs only, and an error is printed in words', () => {
+  expect(run('print("before"); [].indexOf.call({ length: 2 ** 53 - 1 }, 1)')).toMatchObject({
+    end: 'time',
+    stdout: 'before\n',
+  });
+  expect(run('print("x".repeat(9999) + "\u{1f600}")')).toMatchObject({ end: 'printed', stdout: 'x'.repeat(9999) });
+  expect(run('console.log(new Error("x"))').stdout).toBe('Error: x\n');
+});
+
 test('a program that wants more memory than it may have is ended, whichever limit is first', () => {
   const bomb = 'const a = []; for (;;) a.push(new Uint8Array(1e6))';
   const patient = createSandbox({ ms: 20_000, bytes: 16 * 2 ** 20 });

@@ -23,7 +23,7 @@ export interface CodeLimits {
   readonly printed: number;
 }
 
-/** The limits of a programunless told: 200 ms, 64 MiB, 10,000 characters of output. */
+/** The limits of a program unless told otherwise: 200 ms, 64 MiB, 10,000 characters of output. */
 export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 10_000 };
 
 interface ThreadOptions {
@@ -74,9 +74,9 @@ export function createSandbox(given: Partial<CodeLimits> = {}, thread: ThreadOpt
         }
         running = start.thread;
       }
-      const outcome = running.run({ source, prelude: PRELUDE, patience: thread.patience, ...limits });
-      if (outcome === undefined || outcome.end === 'crash') end();
-      const ended = told(outcome ?? { end: 'time', stdout: '' }, limits);
+      const { outcome, isLost } = running.run({ source, prelude: PRELUDE, patience: thread.patience, ...limits });
+      if (isLost) end();
+      const ended = told(outcome, limits);
       return program.language === 'python' ? inPythonsWords(ended) : ended;
     },
     close: end,
@@ -112,7 +112,7 @@ function told({ end, stdout, error }: CodeOutcome, { ms, bytes, printed }: CodeL
     case 'printed':
       return { end, stdout, error: `it printed more than ${printed} characters` };
     default:
-      return { end, stdout, error: error ?? '' };
+      return { end, stdout, error: error || 'it threw something without words' };
   }
 }
 
@@ -121,32 +121,40 @@ function inPythonsWords({ error, ...outcome }: CodeOutcome): CodeOutcome {
   if (error === undefined) return outcome;
   const words = error
     .replace(/ \(line \d+\)$/, '')
+    .replace(/^InternalError: stack overflow/, 'RecursionError: maximum recursion depth exceeded')
     .replace(/^ReferenceError: '\$(\w+)' is not defined/, "NameError: '$1' is not here");
   return { ...outcome, error: words };
 }
 
 /**
  * Provides what a program finds in addition to the language: `console.log` and `print`. It takes the originals that
- * they use before the program runs, so that a program which replaces them changes nothing for its printing.
+ * they use before the program runs, so that a program which replaces them changes nothing for its printing. Its value
+ * tells in words what was thrown.
  */
 const PRELUDE = `(() => {
   const out = __print;
   delete globalThis.__print;
-  const { stringify } = JSON;
-  const text = String;
+  const [{ stringify }, text, Fault] = [JSON, String, Error];
   const show = (value) => {
     if (typeof value === 'string') return value;
     if (typeof value !== 'object' || value === null) return text(value);
-    try { return stringify(value) ?? text(value); } catch { return '[object]'; }
+    try { return value instanceof Fault ? text(value) : stringify(value) ?? text(value); } catch { return '[object]'; }
   };
+  const write = (piece) => out(stringify(piece));
   const print = (...values) => {
     let line = '';
     for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + show(values[i]);
-    out(stringify(line));
+    write(line + '\\n');
   };
-  globalThis.print = print;
+  globalThis.print = Object.assign(print, { write });
   globalThis.console = { log: print, info: print, warn: print, error: print, debug: print };
   Math.random = () => { throw new Error('there is no chance here'); };
+  return (thrown) => {
+    if (typeof thrown !== 'object' || thrown === null) return stringify(text(thrown));
+    const { name = 'Error', message = '', stack = '' } = thrown;
+    const line = /program\\.js:(\\d+)/.exec(text(stack));
+    return stringify(text(name) + ': ' + text(message) + (line ? ' (line ' + line[1] + ')' : ''));
+  };
 })();`;
 
 interface ThreadRequest extends CodeLimits, Pick<ThreadOptions, 'patience'> {
@@ -155,8 +163,8 @@ interface ThreadRequest extends CodeLimits, Pick<ThreadOptions, 'patience'> {
 }
 
 interface SandboxThread {
-  /** Undefined where no reply came in time. */
-  run(request: ThreadRequest): CodeOutcome | undefined;
+  /** `time` where no reply came in time; a thread that is lost is to be ended. */
+  run(request: ThreadRequest): { readonly outcome: CodeOutcome; readonly isLost: boolean };
   end(): void;
 }
 
@@ -195,8 +203,15 @@ function startThread({ entry, withinMs }: ThreadOptions): ThreadStart {
         const most = request.ms + GRACE_MS;
         const began = processorMs(usage);
         const used = () => processorMs(usage) - began;
+        let stdout = '';
+        const onPrinted = (text: string) => {
+          stdout += text;
+        };
         worker.postMessage(request);
-        return awaitReply({ port: ours, flag, ms: most, used, patience: request.patience }) as CodeOutcome | undefined;
+        const reply = awaitReply({ port: ours, flag, ms: most, used, patience: request.patience, onPrinted });
+        const outcome = (reply ?? { end: 'time' }) as CodeOutcome;
+        const isLost = reply === undefined || outcome.end === 'crash';
+        return { outcome: isLost ? { ...outcome, stdout } : outcome, isLost };
       },
       end,
     },
@@ -213,7 +228,7 @@ function createWorker(entry: URL, replies: MessagePort, flag: Int32Array<SharedA
       stdin: false,
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 16 },
     });
     worker.unref();
     // A thread that broke is recognized by the missing reply.
@@ -231,18 +246,23 @@ interface ReplyWait {
   /** The processor time that the thread has used; NaN where nobody knows. */
   readonly used?: () => number;
   readonly patience?: number;
+  /** Told what a program printed, before its reply. */
+  readonly onPrinted?: (text: string) => void;
 }
 
 /** Blocks until the thread has replied or its time is up. */
-function awaitReply({ port, flag, ms, used = () => Number.NaN, patience = 1 }: ReplyWait): unknown {
+function awaitReply(wait: ReplyWait): unknown {
+  const { port, flag, ms, used = () => Number.NaN, patience = 1, onPrinted } = wait;
   let waited = 0;
   for (;;) {
     const slice = Math.min(SLICE_MS, Math.max(1, ms - waited));
     const woken = Atomics.wait(flag, 0, 0, slice);
     Atomics.store(flag, 0, 0);
     // T2
-    const reply = receiveMessageOnPort(port);
-    if (reply) return reply.message;
+    for (let reply = receiveMessageOnPort(port); reply; reply = receiveMessageOnPort(port)) {
+      if (reply.message.printed === undefined) return reply.message;
+      onPrinted?.(reply.message.printed);
+    }
     // T3
     if (woken === 'timed-out') waited += slice;
     if (waited < ms) continue;

@@ -9,6 +9,8 @@ import { parentPort, workerData } from 'node:worker_threads';
  * @typedef {{ source: string, prelude: string, ms: number, bytes: number, printed: number, patience: number }} Request
  * @typedef {{ end: 'done' | 'error' | 'time' | 'memory' | 'printed' | 'crash', stdout: string, error?: string }}
  * Outcome
+ * @typedef {import('quickjs-emscripten').QuickJSContext} Context
+ * @typedef {import('quickjs-emscripten').QuickJSHandle} Handle
  * @typedef {{ replies: import('node:worker_threads').MessagePort, signal: SharedArrayBuffer }} Ends
  */
 const { replies, signal } = /** @type {Ends} */ (workerData);
@@ -20,7 +22,7 @@ const reply = (reply) => {
   Atomics.notify(flag, 0);
 };
 
-const STACK_BYTES = 128 * 1024;
+const STACK_BYTES = 512 * 1024;
 const quickjs = await loadMachine();
 /** The file in which Linux tells what processor time this thread has used. */
 const usage = usageFile();
@@ -64,28 +66,31 @@ function run(quickjs, { source, prelude, ms, bytes, printed, patience }) {
   // As JSON: a text that crosses over by itself ends at its first NUL.
   const print = context.newFunction('print', (text) => {
     if (end !== 'done') return;
-    const line = `${JSON.parse(context.getString(text))}\n`;
-    if (stdout.length + line.length > printed) end = 'printed';
-    stdout = (stdout + line).slice(0, printed);
+    const piece = upTo(JSON.parse(context.getString(text)), printed - stdout.length);
+    if (piece.isCut) end = 'printed';
+    stdout += piece.text;
+    // Its owner has it if this thread has to be ended.
+    replies.postMessage({ printed: piece.text });
   });
   context.setProp(context.global, '__print', print);
   print.dispose();
-  context.unwrapResult(context.evalCode(prelude, 'prelude.js')).dispose();
+  const describe = context.unwrapResult(context.evalCode(prelude, 'prelude.js'));
   const isOver = timeLimit(ms, patience);
   runtime.setInterruptHandler(() => {
     if (end === 'done' && isOver()) end = 'time';
     return end !== 'done';
   });
   const ran = context.evalCode(source, 'program.js');
-  const failed = ran.error ?? pendingJobs(runtime);
+  const failed = ran.error ?? pendingJobs(runtime) ?? rejection(context, ran.value);
   /** @type {string | undefined} */
   let error;
   if (failed) {
-    error = wordsOf(context.dump(failed));
+    error = wordsOf(context, describe, failed);
     if (end === 'done') end = /^InternalError: out of memory/.test(error) ? 'memory' : 'error';
     failed.dispose();
   }
   if (ran.error === undefined) ran.value.dispose();
+  describe.dispose();
   context.dispose();
   runtime.dispose();
   return error === undefined ? { end, stdout } : { end, stdout, error };
@@ -155,10 +160,30 @@ function pendingJobs(runtime) {
   return error;
 }
 
-/** @param {unknown} thrown */
-function wordsOf(thrown) {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown).slice(0, 500);
-  const { name = 'Error', message = '', stack = '' } = /** @type {Record<string, unknown>} */ (thrown);
-  const line = /program\.js:(\d+)/.exec(String(stack))?.[1];
-  return `${name}: ${message}${line === undefined ? '' : ` (line ${line})`}`.slice(0, 500);
+/**
+ * Why the promise failed that the last expression of a program gave; undefined if it gave none, or one that did not.
+ * @param {Context} context @param {Handle} value
+ */
+function rejection(context, value) {
+  const state = context.getPromiseState(value);
+  if (state.type === 'fulfilled' && !state.notAPromise) state.value.dispose();
+  return state.type === 'rejected' ? state.error : undefined;
+}
+
+/** @param {Context} context @param {Handle} describe @param {Handle} thrown */
+function wordsOf(context, describe, thrown) {
+  const told = context.callFunction(describe, context.undefined, thrown);
+  const words = told.error ? undefined : context.getString(told.value);
+  (told.error ?? told.value).dispose();
+  if (words !== undefined) return upTo(JSON.parse(words), 500).text;
+  // It cannot even be described: it is a program that is at its end, or a thing that throws when it is read.
+  const { name = 'Error', message = '' } = Object(context.dump(thrown));
+  return upTo(`${name}: ${message}`, 500).text;
+}
+
+/** The beginning of a text; it ends with no half of a pair that the text has whole. @param {string} text */
+function upTo(text, /** @type {number} */ most) {
+  if (text.length <= most) return { text, isCut: false };
+  const isPair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(most - 1, most + 1));
+  return { text: text.slice(0, isPair ? most - 1 : most), isCut: true };
 }
