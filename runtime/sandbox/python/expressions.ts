@@ -24,13 +24,15 @@ function translate(source: PythonSource, node: SyntaxNode): string {
     case 'None':
       return 'null';
     case 'VariableName':
-      return nameOf(source.textOf(node));
+      return read(source, source.textOf(node));
     case 'ParenthesizedExpression':
       return `(${inner(parts[1] ?? source.refuse(node))})`;
     case 'ArrayExpression':
       return `[${items(source, parts.slice(1, -1)).join(', ')}]`;
     case 'TupleExpression':
       return `__py.tuple([${items(source, parts.slice(1, -1)).join(', ')}])`;
+    case 'SetExpression':
+      return `__py.group([${items(source, parts.slice(1, -1)).join(', ')}])`;
     case 'DictionaryExpression':
       return dictionary(source, node, parts.slice(1, -1));
     case 'BinaryExpression':
@@ -45,12 +47,17 @@ function translate(source: PythonSource, node: SyntaxNode): string {
     case 'CallExpression':
       return call(source, node, parts);
     case 'ArrayComprehensionExpression':
+      return `__py.list(${generated(source, node, parts.slice(1, -1))})`;
     case 'ComprehensionExpression':
       return generated(source, node, parts.slice(1, -1));
     default:
       return source.refuse(node);
   }
 }
+
+/** The value of a name, which a program may have not set yet. */
+const read = (source: PythonSource, name: string): string =>
+  `(${nameOf(name)} ?? __py.read(${nameOf(name)}, ${JSON.stringify(name)}, ${source.locals.has(name)}))`;
 
 /** Expressions between commas. */
 export function items(source: PythonSource, nodes: readonly SyntaxNode[]): string[] {
@@ -76,37 +83,47 @@ function conditional(source: PythonSource, node: SyntaxNode, parts: readonly Syn
   return `(__py.truth(${c}) ? ${a} : ${b})`;
 }
 
-/** The names of parameters, and the parameters with their defaults. */
-export function parameters(source: PythonSource, list: SyntaxNode): { names: string[]; text: string } {
-  const inside = source.children(list).filter(({ name }) => name !== '(' && name !== ')');
+/** What `__py.def` is told of the parameters, and the parameters; a default is evaluated with the definition. */
+export function parameters(
+  source: PythonSource,
+  title: string,
+  list?: SyntaxNode,
+): { signature: string; text: string } {
+  const inside = list ? source.children(list).filter(({ name }) => name !== '(' && name !== ')') : [];
   const names: string[] = [];
-  const texts = betweenCommas(inside).flatMap((parts) => {
-    const named = parts.filter(({ name }) => name !== 'TypeDef');
-    const [name, sign, value] = named;
-    if (name?.name === '*' && named.length === 1) return [];
-    if (name?.name !== 'VariableName' || (sign && sign.name !== 'AssignOp')) return source.refuse(name ?? list);
-    names.push(source.textOf(name));
-    return [nameOf(source.textOf(name)) + (value ? ` = ${expression(source, value)}` : '')];
-  });
-  return { names, text: texts.join(', ') };
+  const defaults: string[] = [];
+  let most: number | undefined;
+  for (const parts of betweenCommas(inside)) {
+    const [name, sign, value, ...more] = parts.filter(({ name }) => name !== 'TypeDef');
+    if (name?.name === '*' && !sign && most === undefined) most = names.length;
+    else if (name?.name === 'VariableName' && more.length === 0 && (!sign || (sign.name === 'AssignOp' && value))) {
+      names.push(source.textOf(name));
+      if (value) defaults.push(`${JSON.stringify(source.textOf(name))}: ${expression(source, value)}`);
+    } else source.refuse(name ?? list ?? (parts[0] as SyntaxNode));
+  }
+  const told = { title, names, most: most ?? names.length };
+  return {
+    signature: `{ ...${JSON.stringify(told)}, defaults: { ${defaults.join(', ')} } }`,
+    text: names.map(nameOf).join(', '),
+  };
 }
 
 function lambda(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string {
   const list = parts.find(({ name }) => name === 'ParamList');
-  const { names, text } = list ? parameters(source, list) : { names: [], text: '' };
-  return `__py.def(${JSON.stringify(names)}, (${text}) => ${expression(source, parts.at(-1) ?? node)})`;
+  const { signature, text } = parameters(source, '<lambda>', list);
+  return `__py.def(${signature}, (${text}) => ${expression(source, parts.at(-1) ?? node)})`;
 }
 
 function member(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string {
   const [object, sign, ...more] = parts;
   if (!object || !sign) return source.refuse(node);
+  // `5.` is read as a member without a name.
+  if (object.name === 'Number' && sign.name === '.' && more.every(({ type }) => type.isError))
+    return numberOf(source, object);
   const of = expression(source, object);
   if (sign.name === '.') return `__py.attribute(${of}, ${JSON.stringify(source.textOf(more[0] ?? node))})`;
   const inside = more.slice(0, -1);
-  if (!inside.some(({ name }) => name === ':')) {
-    const keys = items(source, inside);
-    return `__py.item(${of}, ${keys.length === 1 ? keys[0] : `__py.tuple([${keys.join(', ')}])`})`;
-  }
+  if (!inside.some(({ name }) => name === ':')) return `__py.item(${of}, ${several(source, inside)})`;
   const colon = inside.findIndex(({ name }) => name === ':');
   const ends = [inside.slice(0, colon), inside.slice(colon + 1)];
   if (ends.some((end) => end.length > 1 || end[0]?.name === ':')) return source.refuse(node);
@@ -136,26 +153,43 @@ function call(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode
 function generated(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string {
   const [value, sign] = parts;
   const at = parts.findIndex(({ name }) => name === 'in');
-  const names = parts.slice(2, at).filter(({ name }) => name !== ',');
   const [list, test, condition, ...rest] = parts.slice(at + 1);
   if (!value || sign?.name !== 'for' || at < 0 || !list || rest.length > 0 || (test && test.name !== 'if'))
     return source.refuse(node);
-  const each = target(source, node, names);
-  const kept = condition ? `.filter((${each}) => __py.truth(${expression(source, condition)}))` : '';
-  return `__py.list(${expression(source, list)})${kept}.map((${each}) => ${expression(source, value)})`;
+  const { pattern, shape } = target(source, node, parts.slice(2, at));
+  const kept = condition ? `__py.truth(${expression(source, condition)})` : 'true';
+  const [from, to] = [expression(source, list), expression(source, value)];
+  return `__py.generate(${from}, ${shape}, (${pattern}) => ${kept}, (${pattern}) => ${to})`;
 }
 
-/** What an item is taken apart into: a name, or several in brackets. */
-export function target(source: PythonSource, node: SyntaxNode, names: readonly SyntaxNode[]): string {
-  const flat = names.flatMap((name) =>
-    name.name === 'TupleExpression' || name.name === 'ParenthesizedExpression'
-      ? source.children(name).filter(({ name }) => name !== '(' && name !== ')' && name !== ',')
-      : [name],
-  );
-  if (flat.length === 0 || flat.some(({ name }) => name !== 'VariableName')) return source.refuse(node);
-  const words = flat.map((name) => nameOf(source.textOf(name)));
-  return words.length === 1 ? (words[0] ?? '') : `[${words.join(', ')}]`;
+/** One value, or several as a tuple. */
+export function several(source: PythonSource, nodes: readonly SyntaxNode[]): string {
+  const values = items(source, nodes);
+  if (values.length === 0) return 'null';
+  return values.length === 1 && !nodes.some(({ name }) => name === ',')
+    ? (values[0] ?? '')
+    : `__py.tuple([${values.join(', ')}])`;
 }
+
+/** What a value is put into, as JavaScript: a name with shape 0, or several in brackets with the shapes of each. */
+export function target(source: PythonSource, node: SyntaxNode, nodes: readonly SyntaxNode[]): Target {
+  const [only, ...more] = nodes;
+  if (!only) return source.refuse(node);
+  if (more.length === 0 && only.name === 'VariableName') return { pattern: nameOf(source.textOf(only)), shape: '0' };
+  const inside = source.children(only).slice(1, -1);
+  if (more.length === 0 && only.name === 'ParenthesizedExpression') return target(source, node, inside);
+  const isList = more.length === 0 && /^(Tuple|Array)Expression$/.test(only.name);
+  if (!isList && !nodes.some(({ name }) => name === ',')) return source.refuse(node);
+  const parts = betweenCommas(isList ? inside : nodes).map((part) => target(source, node, part));
+  const listed = (of: keyof Target) => `[${parts.map((part) => part[of]).join(', ')}]`;
+  return parts.length === 0 ? source.refuse(node) : { pattern: listed('pattern'), shape: listed('shape') };
+}
+
+type Target = Readonly<Record<'pattern' | 'shape', string>>;
+
+/** The statement that puts a value there. */
+export const put = ({ pattern, shape }: Target, value: string): string =>
+  shape === '0' ? `${pattern} = ${value};` : `${pattern} = __py.apart(${value}, ${shape});`;
 
 // --- operators ---
 

@@ -44,6 +44,31 @@ const PROGRAMS: readonly (readonly [what: string, source: string, printed: strin
     'import math, numpy as np\nfrom math import sqrt as root, pi\nfov = math.degrees(2 * math.atan2(1, 2))\nprint(round(fov, 3), root(2), math.hypot(0.3, 0.4), round(np.linalg.norm(np.array([1, 2]) - np.array([4, 6.5])), 3), pi)',
     '53.13 1.4142135623730951 0.5 5.408 3.141592653589793',
   ],
+  [
+    'grids',
+    'd = {(0, 1): "x"}\nd[(0, 0)] = 1\nd[0, 0] += 1\nseen = {(2, 3), (2, 3)}\nseen.add((4, 5))\nprint((0, 1) in d, d.get((0, 1)), len(d), d, len(seen), (4, 5) in seen, {1: "a", True: "c"}, {"a": [1]} == {"a": [1]})',
+    "True x 2 {(0, 1): 'x', (0, 0): 2} 2 True {1: 'c'} True",
+  ],
+  [
+    'changes in place',
+    'a = [1]\nb = a\nb += [2]\ndef grow(x, seen=[]):\n    x += (3,)\n    seen.append(len(x))\n    return seen\ngrow(a)\nprint(a, grow(a), [1] == True, None == False, () == False, (1, 2) == [1, 2], 1 == True)\nfor i in range(2):\n    print(i, end=" ")\nprint()',
+    '[1, 2, 3, 3] [3, 4] False False False False True\n0 1 ',
+  ],
+  [
+    'rounding and formats',
+    'print(round(2.675, 2), round(1.115, 2), round(2.345, 2), f"{2.5:.0f} {0.125:.2f} {-3:05d} {1:^3}|{1234.5678:,.3f}", "%-5s|%5s|%d" % ("a", "b", 3.9), 5. + 1, 1 // 0.1, 1e-7)',
+    '2.67 1.11 2.35 2 0.12 -0003  1 |1,234.568 a    |    b|3 6 9 1e-07',
+  ],
+  [
+    'nested targets and generators',
+    'for i, (a, b) in enumerate([(1, 2), (3, 4)]):\n    print(i, a, b)\n(a, b), c = (1, 2), 3\ng = (x for x in [a, b, c])\nz = zip([1], [2])\nprint([p + q for _, (p, q) in [(0, (1, 2))]], sum(g), sum(g), list(z), list(z), float("inf"), sorted([(1, "b"), (1, "a")], key=lambda t: t[0], reverse=True))',
+    "0 1 2\n1 3 4\n[3] 6 0 [(1, 2)] [] inf [(1, 'b'), (1, 'a')]",
+  ],
+  [
+    'quotes and wide characters',
+    'print(["it\'s", "a\\nb", \'"\'], len("😀"), "😀b"[1], "a😀b"[1:2], "".split(), range(3), {"a": 1}.keys())\ndef deep(n):\n    return 0 if n == 0 else 1 + deep(n - 1)\nprint(deep(800))',
+    "[\"it's\", 'a\\nb', '\"'] 1 b 😀 [] range(0, 3) dict_keys(['a'])\n800",
+  ],
 ];
 
 test.each(PROGRAMS)('%s print what Python prints', (_, source, printed) => {
@@ -59,11 +84,29 @@ test.each([
   ['x = 1 +', 'line 1 is no Python that is understood here'],
   ['x = [i for i in a for j in b]', 'line 1'],
   ['x = 3 & 1', 'line 1'],
+  ['x = 12345678901234567890', 'line 1: `12345678901234567890` is not run here'],
+  ['a, *b = [1, 2]', 'line 1'],
   [`x = ${'('.repeat(300)}1${')'.repeat(300)}`, 'nested deeper'],
 ])('%s is refused with its line', (source, why) => {
   const read = translatePython(source);
   expect(read.ok ? '' : read.why).toContain(why);
   expect(read.ok ? '' : read.why).toContain('Of Python these are run: ');
+});
+
+test.each([
+  ['def f(a, b):\n    return a\nf(1)', "TypeError: f() missing the argument 'b'"],
+  ['def f(a):\n    return a\nf(1, 2)', 'TypeError: f() takes 1 positional arguments but 2 were given'],
+  ['print("a", bogus=3)', "TypeError: there is no argument 'bogus'"],
+  ['"a,b".split(",", 1)', 'TypeError: split() is not called with 2 arguments here'],
+  ['x = 1\ndef f():\n    print(x)\n    x = 2\nf()', "UnboundLocalError: 'x' is read before it is set"],
+  ['f()\ndef f():\n    pass', "NameError: 'f' is not here"],
+  ['print(2 ** 53 + 1)', 'OverflowError: whole numbers beyond 2**53 are not computed here'],
+  ['def f(n):\n    return f(n + 1)\nf(0)', 'RecursionError: maximum recursion depth exceeded'],
+  ['d = {[1]: 2}', "TypeError: unhashable type: 'list'"],
+  ['int("3.5")', "ValueError: no whole number: '3.5'"],
+  ['a, (b, c) = 1, [2]', 'ValueError: 2 values were wanted, not 1'],
+])('%j is an error as in Python', (source, error) => {
+  expect(run(source)).toEqual({ end: 'error', stdout: '', error });
 });
 
 test('a program that has gone wrong says so in words of its own', () => {

@@ -2,13 +2,13 @@
 // the one sandbox: numbers, texts, lists, tuples, dictionaries, functions, conditions and loops, `print`, f-strings,
 // `math`, and of `numpy` what takes numbers and lists of them. Anything else is refused, with its line.
 //
-// Known differences: there is one kind of number, so 2.0 prints as 2; a default is evaluated at each call; a `for` in a
-// bracket is one `for` with one `if`.
+// Known differences: there is one kind of number, so 2.0 prints as 2, and a whole number beyond 2**53 is an error; a
+// `for` in a bracket is one `for` with one `if`; a set has the order in which it was filled.
 import { createRequire } from 'node:module';
 import type { SyntaxNode } from '@lezer/common';
-import { expression, items, parameters, target } from './expressions.ts';
+import { expression, items, parameters, put, several, target } from './expressions.ts';
 import { LIBRARY } from './library.ts';
-import { betweenCommas, nameOf, PythonSource, TranslationRefusal } from './source.ts';
+import { nameOf, PythonSource, TranslationRefusal } from './source.ts';
 
 const PYTHON_SUBSET =
   'assignments, def, return, if, for, while, print, f-strings, lists, tuples, dictionaries, math, and numpy on numbers and lists';
@@ -22,7 +22,8 @@ export function translatePython(text: string): PythonTranslation {
   try {
     const program = parse(text);
     const body = block(source, source.children(program));
-    const names = [...assignedNames(source, program)].map(nameOf);
+    // A name of Python's own means that until the program sets it.
+    const names = [...assignedNames(source, program)].map((name) => `${nameOf(name)} = globalThis.${nameOf(name)}`);
     const declared = names.length === 0 ? '' : `let ${names.join(', ')};\n`;
     return { ok: true, javascript: `${LIBRARY}\n(() => {\n${declared}${body}\n})();` };
   } catch (thrown) {
@@ -86,15 +87,6 @@ function statement(source: PythonSource, node: SyntaxNode): string {
   }
 }
 
-/** One value, or several as a tuple. */
-function several(source: PythonSource, nodes: readonly SyntaxNode[]): string {
-  const values = items(source, nodes);
-  if (values.length === 0) return 'null';
-  return values.length === 1 && !nodes.some(({ name }) => name === ',')
-    ? (values[0] ?? '')
-    : `__py.tuple([${values.join(', ')}])`;
-}
-
 function assignment(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string {
   const sides: SyntaxNode[][] = [[]];
   for (const part of parts) {
@@ -113,13 +105,12 @@ function setter(source: PythonSource, node: SyntaxNode, side: readonly SyntaxNod
   if (side.length === 1 && only?.name === 'MemberExpression') {
     const [object, sign, ...inside] = source.children(only);
     const key = inside[0];
-    if (!object || sign?.name !== '[' || !key || inside.length !== 2) return source.refuse(only);
-    return (value) => `__py.set(${expression(source, object)}, ${expression(source, key)}, ${value});`;
+    if (!object || sign?.name !== '[' || !key) return source.refuse(only);
+    const [of, at] = [expression(source, object), several(source, inside.slice(0, -1))];
+    return (value) => `__py.set(${of}, ${at}, ${value});`;
   }
-  const names = betweenCommas(side).flat();
-  const into = target(source, node, names);
-  return (value) =>
-    into.startsWith('[') ? `${into} = __py.apart(${value}, ${into.split(',').length});` : `${into} = ${value};`;
+  const into = target(source, node, side);
+  return (value) => put(into, value);
 }
 
 function update(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNode[]): string {
@@ -127,8 +118,10 @@ function update(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxNo
   if (!what || !sign || !value || more.length > 0) return source.refuse(node);
   const operator = source.textOf(sign).slice(0, -1);
   if (!['+', '-', '*', '/', '//', '%', '**'].includes(operator)) return source.refuse(node);
-  const result = `__py.calculate(${JSON.stringify(operator)}, ${expression(source, what)}, ${expression(source, value)})`;
-  return setter(source, node, [what])(result);
+  const result = (old: string) => `__py.update(${JSON.stringify(operator)}, ${old}, ${expression(source, value)})`;
+  if (what.name === 'VariableName') return put(target(source, node, [what]), result(expression(source, what)));
+  // The object and its key are evaluated once: `__py.set(object, key, …)` becomes `__py.change(object, key, …)`.
+  return setter(source, node, [what])(`(old) => ${result('old')}`).replace(/^__py\.set/, '__py.change');
 }
 
 function condition(source: PythonSource, parts: readonly SyntaxNode[]): string {
@@ -148,12 +141,7 @@ function forLoop(source: PythonSource, node: SyntaxNode, parts: readonly SyntaxN
   const [list, body, ...more] = parts.slice(at + 1);
   if (at < 0 || parts[0]?.name !== 'for' || !list || body?.name !== 'Body' || more.length > 0)
     return source.refuse(node);
-  const into = target(
-    source,
-    node,
-    parts.slice(1, at).filter(({ name }) => name !== ','),
-  );
-  const take = into.startsWith('[') ? `${into} = __py.apart(item, ${into.split(',').length});` : `${into} = item;`;
+  const take = put(target(source, node, parts.slice(1, at)), 'item');
   return `for (const item of __py.iterate(${expression(source, list)})) { ${take}\n${bodyOf(source, body)}\n}`;
 }
 
@@ -168,11 +156,15 @@ function definition(source: PythonSource, node: SyntaxNode, parts: readonly Synt
   const list = parts.find((part) => part.name === 'ParamList');
   const body = parts.find((part) => part.name === 'Body');
   if (first?.name !== 'def' || !name || !list || !body) return source.refuse(node);
-  const { names, text } = parameters(source, list);
-  const locals = [...assignedNames(source, body)].filter((local) => !names.includes(local));
+  const { signature, text } = parameters(source, source.textOf(name), list);
+  const outer = source.locals;
+  const own = new Set(text.split(', '));
+  const locals = [...assignedNames(source, body)].filter((local) => !own.has(nameOf(local)));
+  source.locals = new Set(locals);
   const declared = locals.length === 0 ? '' : `let ${locals.map(nameOf).join(', ')};\n`;
   const inside = `${declared}${bodyOf(source, body)}\nreturn null;`;
-  return `${nameOf(source.textOf(name))} = __py.def(${JSON.stringify(names)}, (${text}) => {\n${inside}\n});`;
+  source.locals = outer;
+  return `${nameOf(source.textOf(name))} = __py.def(${signature}, (${text}) => {\n${inside}\n});`;
 }
 
 /** `import math`, `import numpy as np`, `from math import sqrt as root`. */
@@ -201,7 +193,7 @@ function assignedNames(source: PythonSource, body: SyntaxNode): Set<string> {
   const setIn = (nodes: readonly SyntaxNode[]) => {
     for (const node of nodes)
       if (node.name === 'VariableName') names.add(source.textOf(node));
-      else if (/^(Tuple|Parenthesized)Expression$/.test(node.name)) setIn(source.children(node));
+      else if (/^(Tuple|Parenthesized|Array)Expression$/.test(node.name)) setIn(source.children(node));
   };
   const visit = (node: SyntaxNode): void => {
     const parts = source.children(node);

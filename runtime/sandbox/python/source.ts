@@ -8,6 +8,8 @@ export class TranslationRefusal extends Error {}
 export class PythonSource {
   readonly #text: string;
   #depth = 0;
+  /** The names that the function sets whose body is read. */
+  locals: ReadonlySet<string> = new Set();
 
   constructor(text: string) {
     this.#text = text;
@@ -64,8 +66,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export function numberOf(source: PythonSource, node: SyntaxNode): string {
-  const value = Number(source.textOf(node).replaceAll('_', ''));
-  if (!Number.isFinite(value)) source.refuse(node);
+  const text = source.textOf(node).replaceAll('_', '');
+  const value = Number(text);
+  const isWhole = /^(\d+|0[xob].*)$/i.test(text);
+  if (!Number.isFinite(value) || (isWhole && !Number.isSafeInteger(value))) source.refuse(node);
   return String(value);
 }
 
