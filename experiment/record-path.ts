@@ -3,6 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { failure } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../runtime/record/read.ts';
 import { fileSink, type SealOptions, type Sink } from '../runtime/record/sink.ts';
@@ -43,6 +44,12 @@ export function isFirstPlay(cwd: string, out: string | undefined): boolean {
 }
 
 const PLAYED_FILES: readonly string[] = [RECORD_FILE, EXPERIMENT_FILE];
+
+/** Refuses a folder that has a record, for whoever plays something else first. @throws FILE_UNWRITABLE */
+export function checkFree(folder: string): void {
+  const file = join(folder, RECORD_FILE);
+  if (existsSync(file)) throw failure('FILE_UNWRITABLE', { file, system: 'EEXIST', isFolder: false, why: 'it exists' });
+}
 
 export function lazySink(path: string, seal: SealOptions = {}): Sink {
   let sink: Sink | undefined;

@@ -1,6 +1,6 @@
 // Tests that `--record` keeps every answer of a model, and that `--model recorded:FILE` plays the same episode from
 // them.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +38,15 @@ describe('troupe run --record', () => {
     const cwd = await recorded();
     const { code, stderr } = await run(cwd, '--record calls.jsonl');
     expect([code, stderr]).toEqual([1, expect.stringContaining('OPTION_BAD: --record')]);
+  });
+
+  test('leaves no file behind where nothing was played', async () => {
+    const cwd = await recorded();
+    expect(await run(cwd, '--out a --record other.jsonl')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^FILE_UNWRITABLE: /),
+    });
+    expect(existsSync(join(cwd, 'other.jsonl'))).toBe(false);
   });
 
   test('says of a file that cannot be written why not', async () => {

@@ -1,5 +1,5 @@
 // Tests that `troupe demo` plays three protocols to one table, at any pace and also when it is interrupted.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -88,6 +88,18 @@ describe('troupe demo', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^dmas: [A-Z_]+: /m);
     expect(stdout).toMatch(/│ Ended as +│ +step-cap │ +– │ +step-cap │/);
+  });
+
+  test('plays nothing where one of its records is there already', async () => {
+    const cwd = folder();
+    mkdirSync(join(cwd, 'd/duo'), { recursive: true });
+    writeFileSync(join(cwd, 'd/duo/record.jsonl'), '');
+    const { code, stderr } = await runCaptured(['demo', '--steps', '1', '--out', 'd'], { cwd });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^FILE_UNWRITABLE: \S+record\.jsonl .*it is there already/),
+    ]);
+    expect(readdirSync(join(cwd, 'd'))).toEqual(['duo']);
   });
 
   test('ends with 130 and partial results when it is interrupted', async () => {

@@ -2,7 +2,7 @@
 // results.
 
 import { join, resolve } from 'node:path';
-import { freshFolder, isFirstPlay } from '../../experiment/record-path.ts';
+import { checkFree, freshFolder, isFirstPlay } from '../../experiment/record-path.ts';
 import { recordsReportSource } from '../../experiment/report-source.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
 import { pickProtocol } from '../../resolve/find-parts.ts';
@@ -50,6 +50,7 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<Answer> {
   const world = await pickWorld(WORLD);
   await createModels(flags, { world, context });
   const prices = pricesFrom(flags, context.cwd);
+  if (flags.out !== undefined) for (const name of PROTOCOL_NAMES) checkFree(resolve(context.cwd, flags.out, name));
   const parts: DemoEpisode[] = [];
   for (const protocol of PROTOCOL_NAMES) {
     if (context.signal.aborted) break;
