@@ -65,6 +65,11 @@ describe('troupe world svg', () => {
     expect(later).not.toBe(start);
   });
 
+  test('refuses a step where there is no record', async () => {
+    const { code, stderr } = await runCaptured(['world', 'svg', 'sar', 'x.svg', '--step', '3'], { cwd: folder() });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^USAGE: '--step' .*'--record'/)]);
+  });
+
   test('says which worlds can be drawn', async () => {
     const { stderr } = await runCaptured(['world', 'svg', 'relay', 'map.svg'], { cwd: folder() });
     expect(stderr).toContain('FACET_MISSING');

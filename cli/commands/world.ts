@@ -52,12 +52,10 @@ export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file 
     return undefined;
   }
   if (verb === 'serve') {
-    const served = await findWorld(name, context.cwd);
-    if (flags.openenv !== undefined) await serveAsOpenEnv({ world: served, port: flags.openenv }, context);
-    else
-      await (flags.nats === undefined
-        ? serveOverStdio(served, context)
-        : serveAtServer({ world: served, address: flags.nats }, context));
+    const world = await findWorld(name, context.cwd);
+    if (flags.openenv !== undefined) await serveAsOpenEnv({ world, port: flags.openenv }, context);
+    else if (flags.nats !== undefined) await serveAtServer({ world, address: flags.nats }, context);
+    else await serveOverStdio(world, context);
     return undefined;
   }
   const path = given('file', file);
@@ -126,6 +124,8 @@ async function writeWorldView(
   context: CliContext,
 ): Promise<Answer> {
   const { cwd } = context;
+  if (flags.step !== undefined && flags.record === undefined)
+    throw failure('USAGE', { what: `'--step' is given without '--record'`, command: 'troupe world' });
   const world = await findWorld(name, cwd);
   const { member, text: textOf } = VIEWS[kind];
   const found = world.views[member];
