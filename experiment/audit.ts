@@ -12,7 +12,7 @@ import { SpanFold } from '../runtime/telemetry/spans/span-fold.ts';
 import { createTokenCounter, recordedSchemes } from '../runtime/tokens/token-counter.ts';
 import { namesOwnLimits } from './check-record.ts';
 
-type AuditOptions = Pick<CostOptions, 'named' | 'onSeal'>;
+type AuditOptions = Pick<CostOptions, 'named' | 'onSeal' | 'links'>;
 
 export interface RecordsAudit {
   readonly ok: boolean;
@@ -31,7 +31,7 @@ export interface RecordsAudit {
  */
 export async function auditRecords(path: string, options: AuditOptions = {}): Promise<RecordsAudit> {
   const records: AuditVerdict[] = [];
-  for (const file of recordsIn(path)) {
+  for (const file of recordsIn(path, options)) {
     const verdict = await auditOne(file, options);
     records.push(verdict);
     if (!isSound(verdict)) return { ok: false, records };

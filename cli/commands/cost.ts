@@ -26,8 +26,8 @@ export const run: Run<typeof COST> = async ({ record: paths }, flags, context) =
       : (await import('../../resolve/budget.ts')).readPrices(resolve(context.cwd, flags.prices));
   const [path = '', other] = paths;
   const at = resolve(context.cwd, path);
-  const reading = { ...toldTo(context), prices };
-  if (flags.audit) return answerAudit(at, context);
+  const reading = { ...toldTo(context), prices, links: flags.links };
+  if (flags.audit) return answerAudit(at, flags, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
   // A table for programs has no place for it.
   const tellUnpriced = (costs: readonly EpisodeCost[]) => {
@@ -59,11 +59,7 @@ function checkForm(paths: readonly string[], flags: CostFlags): void {
     throw bad(`'--${unpriced}' tells no money: leave out '--prices'`);
   if (paths.length > 2) throw bad('it takes one record or folder, or two to show their difference');
   const asked = [
-    ...(flags.audit ? ["'--audit'"] : []),
-    ...(flags.growth ? ["'--growth'"] : []),
-    ...(flags.without === undefined ? [] : ["'--without'"]),
-    ...(flags.between === undefined ? [] : ["'--between'"]),
-    ...(flags.by === undefined ? [] : ["'--by'"]),
+    ...(['audit', 'growth', 'without', 'between', 'by'] as const).flatMap((one) => (flags[one] ? `'--${one}'` : [])),
     ...(paths.length === 2 ? ['a second record'] : []),
   ];
   if (asked.length > 1) throw bad(`${asked.slice(0, 2).join(' and ')} cannot be combined: give one`);
@@ -128,9 +124,9 @@ function rowProvenance(
  * Whether every call adds up, and no record contradicts itself. Exit code 1 where one does not add up. What audits is
  * loaded here alone.
  */
-async function answerAudit(path: string, context: CliContext): Promise<Answer> {
+async function answerAudit(path: string, { links }: CostFlags, context: CliContext): Promise<Answer> {
   const { auditRecords, totalsAgree } = await import('../../experiment/audit.ts');
-  const audit = await auditRecords(path, toldTo(context));
+  const audit = await auditRecords(path, { ...toldTo(context), links });
   context.exit(audit.ok ? 0 : 1);
   return answer(audit, { text: ({ records }) => records.flatMap((one) => verdictLines(one, totalsAgree(one))) });
 }

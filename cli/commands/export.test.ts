@@ -1,5 +1,5 @@
 // Tests that exported tables hold a row for each thing on record, and no cell that a spreadsheet would run.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -91,8 +91,23 @@ describe('troupe export', () => {
     mkdirSync(join(cwd, 'runs/node_modules'));
     cpSync(join(cwd, 'runs/a'), join(cwd, 'runs/node_modules/a'), { recursive: true });
     mkdirSync(join(cwd, 'runs/c/record.jsonl'), { recursive: true });
+    // Links are followed, to each folder once, and not in circles.
+    cpSync(join(cwd, 'runs/a'), join(cwd, 'elsewhere/deep/a'), { recursive: true });
+    for (const [to, link] of [
+      ['elsewhere', 'runs/z'],
+      ['runs', 'elsewhere/back'],
+      ['runs/b', 'runs/again'],
+      ['nowhere', 'runs/lost'],
+    ] as const)
+      symlinkSync(join(cwd, to), join(cwd, link));
     const { code, stdout } = await runCaptured(['export', 'runs', '--out', 't', '--tables', 'episodes'], { cwd });
-    expect([code, stdout]).toEqual([0, expect.stringContaining('t/episodes.csv  2 rows')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('t/episodes.csv  3 rows')]);
+    expect(JSON.parse((await runCaptured(['verify', 'runs', '--json'], { cwd })).stdout).records).toHaveLength(3);
+    const told = async (...more: string[]) => (await runCaptured(['cost', 'runs', ...more], { cwd })).stdout;
+    expect([await told(), await told('--no-links')]).toEqual([
+      expect.stringContaining('3 episodes'),
+      expect.stringContaining('2 episodes'),
+    ]);
   });
 
   test('writes the same as Parquet', async () => {

@@ -75,6 +75,8 @@ describe('troupe mcp', () => {
       const { value } = await asked('cost', { record: 'a/one', by });
       expect(value).toEqual(await print('cost', 'runs/a/one', '--by', by, '--json'));
     }
+    const { value: all } = await asked('cost', { record: '.', by: 'agent' });
+    expect(all).toEqual(await print('cost', 'runs', '--by', 'agent', '--no-links', '--json'));
     const { value: call } = await asked('prompts', { record: 'b', call: '1' });
     expect(call).toEqual(await print('prompt', 'runs/b', '--call', '1', '--json'));
     const { value: calls } = await asked('prompts', { record: 'b', offset: 1, limit: 1 });

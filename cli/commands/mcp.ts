@@ -112,7 +112,7 @@ const TOOLS: readonly Tool[] = [
       without: z.string().max(200).optional().describe('Tokens saved without a channel, agent, role or edge a>b.'),
     },
     answer: ({ record, by, without }, { at, ask }) =>
-      ask(COMMANDS.cost, ['cost', at(record), without === undefined ? `--by=${by}` : `--without=${without}`]),
+      ask(COMMANDS.cost, [...COSTS, at(record), without === undefined ? `--by=${by}` : `--without=${without}`]),
   }),
   tool({
     name: 'cost_difference',
@@ -120,7 +120,7 @@ const TOOLS: readonly Tool[] = [
     input: { a: record, b: record.optional(), protocols: z.array(z.string().max(200)).length(2).optional() },
     async answer({ a, b, protocols }, { at, ask }) {
       const other = [...(b === undefined ? [] : [at(b)]), ...(protocols ? [`--between=${protocols.join(',')}`] : [])];
-      if (other.length > 0) return ask(COMMANDS.cost, ['cost', at(a), ...other]);
+      if (other.length > 0) return ask(COMMANDS.cost, [...COSTS, at(a), ...other]);
       throw failure('OPTION_BAD', { option: 'b', value: '', wanted: 'another record, unless two protocols are named' });
     },
   }),
@@ -213,6 +213,9 @@ export const run: Run<typeof MCP> = async ({ folder = 'runs' }, flags, context) 
   await server.close();
   return undefined;
 };
+
+/** Links lead out of the folder. */
+const COSTS = ['cost', '--no-links'];
 
 /** Paths that leave the folder, by dots or by links, are of no record. */
 const placesIn = (folder: string) => (name: string) => {

@@ -199,6 +199,7 @@ export const COST = declare({
       'with --growth: the file of a protocol of your own, needed for the formula of its calls; may be repeated',
       collectValues,
     ],
+    '--no-links': 'leave out what lies behind links to folders',
     '--json': 'print everything as one JSON object',
     '--csv': 'print only the table, for a spreadsheet',
     '--audit': 'check that the tokens of every call add up; stop with exit code 1 at the first that does not',

@@ -68,6 +68,8 @@ export interface CostOptions {
   readonly onSeal?: (file: string, seal: SealState) => void;
   /** Told of a record among several that cannot be read, which is left out; without it, the error is thrown. */
   readonly onUnread?: (thrown: unknown) => void;
+  /** false: leaves out what lies behind links to folders. */
+  readonly links?: boolean | undefined;
   /** Told how many of how many records are read. */
   readonly onProgress?: ((read: number, of: number) => void) | undefined;
   /** Reads each record along. `record`: its name if there are several, otherwise ''. */
@@ -95,7 +97,7 @@ export interface ReadCosts {
  * ```
  */
 export async function readCosts(path: string, options: CostOptions = {}): Promise<ReadCosts> {
-  const files = recordsIn(path);
+  const files = recordsIn(path, options);
   const { count } = createTokenCounter();
   const episodes: EpisodeCost[] = [];
   let torn = 0;

@@ -78,7 +78,7 @@ export async function costsBy(
   const ledger = addLedgers(episodes.map((episode) => episode.ledger));
   const table = costTable(by, ledger, {
     gathered: by === 'protocol' ? protocolCells(episodes) : rows.all,
-    several: recordsIn(path).length > 1,
+    several: recordsIn(path, reading).length > 1,
   });
   const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
   return { table, ledger, episodes, torn, provenance, refused: refusals.now(), refusedMessages: messages.now() };

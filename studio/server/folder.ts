@@ -99,7 +99,7 @@ export function recordFolder(folder: string): RecordFolder {
 
   return {
     async rows() {
-      const files = recordsIn(folder);
+      const files = recordsIn(folder, { links: false });
       const looked = files.map((file) => ({ file, kept: look(file) }));
       const present = new Set(files);
       for (const file of kept.keys()) if (!present.has(file)) kept.delete(file);
@@ -113,7 +113,7 @@ export function recordFolder(folder: string): RecordFolder {
       };
     },
     fileOf(record) {
-      const file = recordsIn(folder).find((one) => nameOf(one) === record);
+      const file = recordsIn(folder, { links: false }).find((one) => nameOf(one) === record);
       if (file === undefined)
         throw failure('RECORD_UNREADABLE', { file: record, why: 'the folder holds no such record' });
       return file;
