@@ -9,6 +9,7 @@ import type { Recording } from '../resolve/model-files.ts';
 import { createModels, type ModelFlags, settingsOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { Bus } from '../runtime/core/bus.ts';
+import type { Clock } from '../runtime/core/clock.ts';
 import type { CodeRunner } from '../runtime/core/code.ts';
 import type { Happening } from '../runtime/core/event.ts';
 import type { Model } from '../runtime/core/model.ts';
@@ -111,9 +112,12 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       live = await needs.live?.();
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
-      const models = await createModels(flags, { world: parts.world, context: { ...needs, cwd, endpoints }, counter });
-      const gated = around.calls ? gatedModels(models, around.calls) : models;
-      const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
+      const models = async (clock: Clock) => {
+        const context = { ...needs, clock, cwd, endpoints };
+        const made = await createModels(flags, { world: parts.world, context, counter });
+        return around.calls ? gatedModels(made, around.calls) : made;
+      };
+      const tools = { ...needs, models, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const optionsOf = await episodeOptionsOf(task, parts, tools);
       // Workers that played remote roles no longer know the episode.
@@ -132,7 +136,8 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
 }
 
 interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
-  readonly models: Readonly<Record<string, Model>>;
+  /** Made for the clock of the episode. */
+  readonly models: (clock: Clock) => Promise<Readonly<Record<string, Model>>>;
   readonly around: EpisodeSurroundings;
   readonly counter: TokenCounter;
   readonly code: CodeRunner;
@@ -144,8 +149,8 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 async function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, code, models: made, around, beside, bus, secret, recording, ...context }: TaskEpisodeNeeds,
-): Promise<() => EpisodeOptions> {
+  { counter, code, models: modelsUnder, around, beside, bus, secret, recording, ...context }: TaskEpisodeNeeds,
+): Promise<() => Promise<EpisodeOptions>> {
   const { job, models: flags, worldOptions, steps, seal, budget, prices, remote } = task;
   const protocol = of(job.protocol);
   const fidelity = await fidelityOf(flags.fidelity, {
@@ -155,10 +160,10 @@ async function episodeOptionsOf(
     settings: settingsOf(flags),
     steps,
   });
-  return () => {
+  return async () => {
     const continued = continuedFileOf(task);
     const timing = taskTiming(task, continued, context);
-    const models = timing.slowed(made);
+    const models = timing.slowed(await modelsUnder(timing.clock));
     const cwd = task.cwd ?? '.';
     const asked = askedBy(flags, { models, protocol, counter, cwd, prompts: task.prompts });
     const path = recordFileOf(task);

@@ -45,6 +45,24 @@ test('profiles may be given by model name in a file', async () => {
   expect(stdout).toMatch(/Time: 3\.\d+ s in 3 steps/);
 });
 
+test('a model of a file waits on the clock of the episode; of one that waits otherwise it is said', async () => {
+  const model = (waits: string) => `export const slow = { createModel: ({ clock }) => ({
+    name: 'slow', kind: 'scripted', about: 'Waits.', remote: false,
+    ask: () => new Promise((done) => ${waits}(() => done({ text: '{}', usage: { input: 1, output: 1, source: 'estimate' }, finish: 'stop' }))),
+  }) };`;
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'clocked.js'), model('((go) => clock.after(5000, go))'));
+  writeFileSync(join(folder, 'timed.js'), model('((go) => setTimeout(go, 300))'));
+  const play = (file: string, out: string) =>
+    run('--clock', 'simulated', '--steps', '1', '--model', `./${file}`, '--out', out);
+  expect((await play('clocked.js', 'clocked')).stdout).toMatch(/Time: 35[.]00 s in .*Simulated/);
+  const { stdout } = await play('timed.js', 'timed');
+  expect(stdout).toMatch(/MODEL_TIMEOUT: .* Time is simulated: let it wait on the clock that createModel is given/);
+  const line =
+    'compare relay --protocols cmas --agents 4 --seeds 1 --steps 1 --clock simulated --json --model ./clocked.js';
+  expect((await runCaptured(line.split(' '), { cwd: folder })).stdout).not.toContain('MODEL_TIMEOUT');
+});
+
 describe('invalid combinations are refused before anything runs:', () => {
   test.each([
     ['an unknown clock', ['--clock', 'fast'], 'OPTION_BAD'],

@@ -6,6 +6,7 @@ import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
 import { modelsOnRecord } from '../../resolve/models-on-record.ts';
 import { checkModelRoles, createModels, modelNames } from '../../resolve/named-models.ts';
 import { type PartsOnRecord, partsOnRecord } from '../../resolve/parts-on-record.ts';
+import type { Clock } from '../../runtime/core/clock.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { readCosts } from '../../runtime/costs/read-costs.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
@@ -77,9 +78,10 @@ export async function playOn(
   const out = flags.quiet ? undefined : context.stderr;
   const title = `${world.words.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
-  const models = await createModels(modelsOnRecord(events, flags, { takeover, command }), { world, context, counter });
+  const named = modelsOnRecord(events, flags, { takeover, command });
+  const models = (clock: Clock) => createModels(named, { world, context: { ...context, clock }, counter });
   const needs = { models, protocol: takeover ?? playing, counter, context, outline, out };
-  const { asked, limits, record } = episodeGroups(flags, needs);
+  const { asked, limits, record } = await episodeGroups(flags, needs);
   return {
     world,
     protocol: protocolOf,

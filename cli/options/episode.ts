@@ -11,6 +11,7 @@ import {
   timingOnRecord,
 } from '../../resolve/asked-by.ts';
 import { budgetOf, tellOvershoot } from '../../resolve/budget.ts';
+import type { Clock } from '../../runtime/core/clock.ts';
 import type { LimitOptions, RecordOptions } from '../../runtime/run/options.ts';
 import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { lastLimits, recordedModels } from '../../runtime/run/recorded-episode.ts';
@@ -23,7 +24,9 @@ import type { LIMIT_FLAGS, RECORD_FLAGS } from './shared-options.ts';
 /** All of them; a command has those that it declares. */
 export type EpisodeFlags = AskFlags & Given<typeof LIMIT_FLAGS & typeof RECORD_FLAGS> & RemoteFlags;
 
-interface EpisodeNeeds extends Omit<AskNeeds, 'cwd' | 'continues'> {
+interface EpisodeNeeds extends Omit<AskNeeds, 'cwd' | 'continues' | 'models'> {
+  /** Made for the clock of the episode. */
+  readonly models: (clock: Clock) => Promise<AskNeeds['models']>;
   readonly context: Pick<CliContext, 'clock' | 'cwd' | 'env' | 'signal'>;
   /** The record that goes on: its clock, budget and settings stay. */
   readonly outline?: RecordOutline;
@@ -39,13 +42,13 @@ interface EpisodeGroups {
 }
 
 /** @throws OPTION_BAD, ROLE_UNKNOWN, FILE_UNREADABLE */
-export function episodeGroups(
+export async function episodeGroups(
   flags: EpisodeFlags & { readonly bus?: string },
   { models: made, outline, context, out, ...needs }: EpisodeNeeds,
-): EpisodeGroups {
+): Promise<EpisodeGroups> {
   const { cwd } = context;
   const timing = outline ? timingOnRecord(outline, context) : timingOf(flags, context);
-  const models = timing.slowed(made);
+  const models = timing.slowed(await made(timing.clock));
   const asked = askedBy(flags, { ...needs, models, cwd, continues: outline !== undefined });
   const names = [...new Set(Object.values(models).map(({ name }) => name))];
   const budget = budgetOf(flags, cwd, { models: names, onRecord: outline && lastLimits(outline.milestones).budget });

@@ -42,9 +42,9 @@ export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: stri
     tell(error);
     abort.abort(error);
   };
-  const total = clock.after(limits.totalMs, () =>
-    giveUp(failure('MODEL_TIMEOUT', { model, ms: limits.totalMs, idle: false })),
-  );
+  const { isSimulated } = clock;
+  const timeout = (ms: number, idle: boolean) => failure('MODEL_TIMEOUT', { model, ms, idle, isSimulated });
+  const total = clock.after(limits.totalMs, () => giveUp(timeout(limits.totalMs, false)));
   const cancelled = () => giveUp(failure('MODEL_CANCELLED', { model }));
   function stop(): void {
     stopped = true;
@@ -62,10 +62,7 @@ export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: stri
     stop,
     onToken() {
       idle?.cancel();
-      if (!stopped)
-        idle = clock.after(limits.idleMs, () =>
-          giveUp(failure('MODEL_TIMEOUT', { model, ms: limits.idleMs, idle: true })),
-        );
+      if (!stopped) idle = clock.after(limits.idleMs, () => giveUp(timeout(limits.idleMs, true)));
     },
     onOver(hear) {
       if (over) hear(over);

@@ -10,6 +10,8 @@ export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
   after(ms: number, run: () => void): Timer;
+  /** Whoever waits for anything but its timers waits too long. */
+  readonly isSimulated?: true;
 }
 
 /** Read once: it does not change, and is slow to read. */

@@ -72,6 +72,7 @@ export function simulatedClock(start = 0): Clock {
     setImmediate(turn);
   };
   return {
+    isSimulated: true,
     now: clock.now,
     after(ms, run) {
       const timer = clock.after(ms, run);

@@ -56,9 +56,11 @@ export const MODEL_FAILURES = {
     what: `the server of ${d.model} at ${d.from} redirects to ${d.to} (status ${d.status}); nothing was sent there.`,
     fix: `Give the base URL of that server instead, if the prompts (and the key) may go there.`,
   }),
-  MODEL_TIMEOUT: (d: { model: string; ms: number; idle: boolean }) => ({
+  MODEL_TIMEOUT: (d: { model: string; ms: number; idle: boolean; isSimulated?: true }) => ({
     what: `${d.model} ${d.idle ? 'fell silent' : 'took'} for more than ${d.ms} ms.`,
-    fix: 'Give its calls more time (timeoutMs), or look at what answers for it.',
+    fix: d.isSimulated
+      ? 'Time is simulated: let it wait on the clock that createModel is given and on nothing else, or play in real time.'
+      : 'Give its calls more time (timeoutMs), or look at what answers for it.',
     retry: true,
   }),
   /** It was still awaited when the deadline of the step had passed. */

@@ -240,12 +240,12 @@ export function leftOutCells(
  */
 export async function playJob(
   job: ExperimentJob,
-  optionsOf: () => EpisodeOptions,
+  optionsOf: () => EpisodeOptions | Promise<EpisodeOptions>,
   /** The price of a call, for a column of its own. */
   priceOf?: JobResultNeeds['priceOf'],
 ): Promise<JobResult> {
   try {
-    const options = optionsOf();
+    const options = await optionsOf();
     const { count = createTokenCounter().count } = options;
     const fold = createJobResult({ count, priceOf });
     await runEpisode({ ...options, watch: [fold.see, ...(options.watch ?? [])] });
@@ -256,9 +256,12 @@ export async function playJob(
 }
 
 /** Likewise, for whoever computes the result from the record: says how the episode ended, and has no figures. */
-export async function playUncounted(job: ExperimentJob, optionsOf: () => EpisodeOptions): Promise<JobResult> {
+export async function playUncounted(
+  job: ExperimentJob,
+  optionsOf: () => EpisodeOptions | Promise<EpisodeOptions>,
+): Promise<JobResult> {
   try {
-    const { reason, detail, code } = await runEpisode(optionsOf());
+    const { reason, detail, code } = await runEpisode(await optionsOf());
     return { ...unplayed(job, detail), reason, code };
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown));
@@ -285,11 +288,11 @@ const OVER: readonly ErrorCode[] = ['RECORD_ENDED', 'BUDGET_SPENT', 'TIME_CAP_SP
 /** Resumes the record of an episode of a grid; undefined if it cannot be resumed. */
 export async function resumeJob(
   { job, file }: { readonly job: ExperimentJob; readonly file: string },
-  optionsOf: () => EpisodeOptions,
+  optionsOf: () => EpisodeOptions | Promise<EpisodeOptions>,
   priceOf?: JobResultNeeds['priceOf'],
 ): Promise<JobResult | undefined> {
   try {
-    const options = optionsOf();
+    const options = await optionsOf();
     const { count = createTokenCounter().count } = options;
     await resumeEpisode(file, options).catch((thrown: unknown) => {
       if (!OVER.some((code) => hasCode(asTroupeError(thrown), code))) throw thrown;
