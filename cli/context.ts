@@ -83,7 +83,8 @@ function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
   let isUsed = false;
   let hasStatus = false;
   const columns = () => raw.columns || 100;
-  const isColored = isTTY && !env.NO_COLOR && env.TERM !== 'dumb';
+  const { NO_COLOR, FORCE_COLOR, TERM } = env;
+  const isColored = !NO_COLOR && FORCE_COLOR !== '0' && (!!FORCE_COLOR || (isTTY && TERM !== 'dumb'));
   return {
     write(text) {
       isUsed = true;

@@ -288,8 +288,10 @@ test('--version prints the version', async () => {
   expect(await runCaptured(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });
 
-test('errors are red on a terminal, but not where NO_COLOR is set or there is no terminal', async () => {
+test('errors are red on a terminal, but not where NO_COLOR is set or there is no terminal, unless FORCE_COLOR says so', async () => {
   expect((await runCaptured(['show', 'x'], { isTTY: true })).stderr).toContain('\u001b[31m');
   expect((await runCaptured(['show', 'x'], { isTTY: true, env: { NO_COLOR: '1' } })).stderr).not.toContain('\u001b');
+  expect((await runCaptured(['show', 'x'], { isTTY: true, env: { FORCE_COLOR: '0' } })).stderr).not.toContain('\u001b');
+  expect((await runCaptured(['show', 'x'], { env: { FORCE_COLOR: '1' } })).stderr).toContain('\u001b[31m');
   expect((await runCaptured(['show', 'x'])).stderr).not.toContain('\u001b');
 });

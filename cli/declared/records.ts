@@ -244,7 +244,8 @@ Examples:
   $ troupe prompt runs/20261120-101500-sar-cmas-1-0 --call 17
   $ troupe prompt record.jsonl --call 3:team/Alice/speaker:0 --json
 
-On a terminal the colour of a text shows its origin; elsewhere, and with NO_COLOR, the margin names it.`,
+On a terminal, and with FORCE_COLOR=1, the colour of a text shows its origin; elsewhere, and with NO_COLOR=1 or
+FORCE_COLOR=0, the margin names it.`,
 });
 
 export const DIFF = declare({
