@@ -2,8 +2,8 @@
 // their words, so that an option stands in one place, with its help and the function that reads it. A command answers
 // with a result and the views that show it: a view is given the result and knows nothing else, and `--json` is the
 // result itself.
-import { type Command, Option } from 'commander';
-import { failure } from '../runtime/errors/index.ts';
+import { type Argument, type Command, Option } from 'commander';
+import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { CliContext } from './context.ts';
@@ -82,6 +82,8 @@ export interface Declaration<U extends string, F extends Flags> {
   readonly usage?: string;
   /** Help for arguments, by name. */
   readonly args?: Readonly<Record<string, string>>;
+  /** The few words that an argument takes, or those that it takes among others. */
+  readonly takes?: Readonly<Record<string, readonly string[]>>;
   readonly flags: F;
   /** The end of the help: examples and exit codes. */
   readonly more?: string;
@@ -113,6 +115,7 @@ export const command =
     const made = parent.command(name).description(declared.about);
     if (declared.usage !== undefined) made.usage(declared.usage);
     for (const word of words) made.argument(word, declared.args?.[word.replace(/[<[\].>]/g, '')] ?? '');
+    for (const arg of made.registeredArguments) WORDS_TAKEN.set(arg, declared.takes?.[arg.name()] ?? []);
     for (const option of optionsOf(declared.flags, `troupe ${name}`)) made.addOption(option);
     if (declared.more !== undefined) made.addHelpText('after', declared.more);
     for (const register of verbs) register(made, context);
@@ -149,10 +152,10 @@ export function onlyOf<F extends Flags>(table: F, given: Given<F>): Given<F> {
   return kept;
 }
 
-/** The few words that an option takes. */
-export const wordsTaken = (option: Option): readonly string[] => WORDS_TAKEN.get(option) ?? [];
+/** The few words that an option or an argument takes. */
+export const wordsTaken = (by: Option | Argument): readonly string[] => WORDS_TAKEN.get(by) ?? [];
 
-const WORDS_TAKEN = new WeakMap<Option, readonly string[]>();
+const WORDS_TAKEN = new WeakMap<Option | Argument, readonly string[]>();
 
 /** A value that a required option may have. */
 export const valueShown = (option: Option): string => VALUES_SHOWN.get(option) ?? '…';
@@ -174,6 +177,10 @@ const optionsOf = (table: Flags, command: string): Option[] =>
     else if (parse) option.argParser((text: string) => parse(text, undefined));
     return option;
   });
+
+/** The error for a value that an option does not take. */
+export const badValue = (option: string, value: string, wanted: string): TroupeError =>
+  failure('OPTION_BAD', { option, value: oneLine(value, 60), wanted });
 
 /** Printed after the word; empty if nothing is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PAPER_TABLES } from '../../paper-tables/index.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { WORLD_NAMES } from '../../resolve/shipped.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
@@ -40,6 +41,19 @@ test.each([
   ['troupe cost r --by st', ['step']],
   ['troupe cost r --aud', ['--audit']],
   ['troupe list pub', ['chen', 'coela', 'emos', 'llamar'].map((name) => `published:${name}`)],
+  ['troupe run sar --clock s', ['simulated']],
+  ['troupe run sar --images ', ['camera', 'false', 'schematic', 'true']],
+  ['troupe run sar --grounder p', ['plain']],
+  ['troupe world s', ['schema', 'serve', 'svg']],
+  ['troupe world check s', ['sar']],
+  ['troupe robot ', ['resume']],
+  ['troupe robot resume f', ['fetch']],
+  ['troupe agent ', ['list', 'serve']],
+  ['troupe new ', ['protocol', 'world']],
+  ['troupe help ru', ['run']],
+  ['troupe reproduce llamar:ta', PAPER_TABLES.map(({ id }) => id).filter((id) => id.startsWith('llamar:ta'))],
+  // Of names with commas between them, the last.
+  ['troupe compare sar --protocols cmas,dm', ['cmas,dmas']],
   // What is no name is a file, which the shell completes itself.
   ['troupe cost ', []],
   ['troupe run sar --out ', []],

@@ -1,11 +1,12 @@
 // Implements `troupe completion`: prints a script of a shell that completes commands, options and names, made from the
 // commands as they are declared.
 import type { Command } from 'commander';
+import { PAPER_TABLES } from '../../paper-tables/index.ts';
 import { WORLD_NAMES } from '../../resolve/shipped.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { answer, didYouMean, type Run, wordsTaken } from '../command.ts';
-import { type COMPLETION, LIST_KINDS, SHELLS } from '../declared/parts.ts';
+import { type COMPLETION, SHELLS } from '../declared/parts.ts';
 import { LISTED } from '../print/listed.generated.ts';
 
 export const run: Run<typeof COMPLETION> = ({ shell }, _flags, { command }) => {
@@ -30,15 +31,17 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   '--protocol': PROTOCOL_NAMES,
   '--protocols': PROTOCOL_NAMES,
   '--fidelity': PRESET_NAMES,
-  what: [...LIST_KINDS, ...WORLD_NAMES, ...PROTOCOL_NAMES, ...PRESET_NAMES],
-  shell: SHELLS,
+  what: [...WORLD_NAMES, ...PROTOCOL_NAMES, ...PRESET_NAMES],
+  tables: PAPER_TABLES.map(({ id }) => id),
 };
 
 interface Completed {
   /** `experiment run`; empty for the program itself. */
   readonly path: string;
-  /** What may follow at once: its commands, or what its first argument names. */
-  readonly next: readonly { readonly word: string; readonly about: string }[];
+  /** By how many words are before: its commands, or what its argument there names. */
+  readonly places: readonly { readonly before: number; readonly words: readonly string[] }[];
+  /** Of its commands. */
+  readonly about: ReadonlyMap<string, string>;
   readonly options: readonly {
     readonly long: string;
     readonly about: string;
@@ -47,16 +50,19 @@ interface Completed {
 }
 
 /** The program, its commands and theirs. */
-function placesIn(command: Command, path = ''): Completed[] {
-  const { commands, options, registeredArguments } = command;
-  const values = NAMES[registeredArguments[0]?.name() ?? ''] ?? [];
+function placesIn(command: Command, path = '', siblings: readonly string[] = []): Completed[] {
+  const { options, registeredArguments } = command;
+  const before = path.split(' ').filter(Boolean).length;
+  const verbs = command.createHelp().visibleCommands(command);
+  const called = verbs.map((one) => one.name());
+  // That of 'help' is one of the commands beside it.
+  const names: typeof NAMES = { ...NAMES, command: siblings };
+  const named = registeredArguments.map((arg) => [...wordsTaken(arg), ...(names[arg.name()] ?? [])]);
   return [
     {
       path,
-      next: [
-        ...commands.map((one) => ({ word: one.name(), about: one.description() })),
-        ...values.map((word) => ({ word, about: '' })),
-      ],
+      places: (verbs.length > 0 ? [called] : named).map((words, nth) => ({ before: before + nth, words })),
+      about: new Map(verbs.map((one) => [one.name(), one.description()])),
       options: [
         ...options.flatMap((option) => {
           const { long, hidden, required, optional, description: about } = option;
@@ -66,28 +72,28 @@ function placesIn(command: Command, path = ''): Completed[] {
         { long: '--help', about: 'display help for command', takes: null },
       ],
     },
-    ...commands.flatMap((one) => placesIn(one, `${path} ${one.name()}`.trim())),
+    ...verbs.flatMap((one) => placesIn(one, `${path} ${one.name()}`.trim(), called)),
   ];
 }
 
 /** For bash and zsh: sets what may follow the words that are given. */
-const wordsFunction = (places: readonly Completed[]): string[] => [
+const wordsFunction = (commands: readonly Completed[]): string[] => [
   '_troupe_words() {',
   '  local command="$1" before="" word',
   '  for word in "$@"; do before="$word"; done',
-  `  case "$1 $2" in ${places.flatMap(({ path }) => (path.includes(' ') ? [`'${path}'`] : [])).join('|')}) command="$1 $2" ;; esac`,
+  `  case "$1 $2" in ${commands.flatMap(({ path }) => (path.includes(' ') ? [`'${path}'`] : [])).join('|')}) command="$1 $2" ;; esac`,
   "  _troupe_values='' _troupe_options=''",
   '  case "$command,$before" in',
-  ...places.flatMap(({ path, options }) =>
+  ...commands.flatMap(({ path, options }) =>
     options.flatMap(({ long, takes }) =>
       takes && takes.length > 0 ? [`    '${path},${long}') _troupe_values='${takes.join(' ')}'; return ;;`] : [],
     ),
   ),
   '  esac',
   '  case "$command" in',
-  ...places.map(({ path, next, options }) => {
-    const values = `[ $# -eq ${path === '' ? 0 : path.split(' ').length} ] && _troupe_values='${next.map(({ word }) => word).join(' ')}'`;
-    return `    '${path}') ${next.length > 0 ? `${values}; ` : ''}_troupe_options='${options.map(({ long }) => long).join(' ')}' ;;`;
+  ...commands.map(({ path, places, options }) => {
+    const values = places.map(({ before, words }) => `[ $# -eq ${before} ] && _troupe_values='${words.join(' ')}'; `);
+    return `    '${path}') ${values.join('')}_troupe_options='${options.map(({ long }) => long).join(' ')}' ;;`;
   }),
   '  esac',
   '}',
@@ -104,7 +110,7 @@ const BASH = `_troupe() {
   case "$word" in --*=*) words+=("\${word%%=*}"); word="\${word#*=}" ;; esac
   _troupe_words "\${words[@]:1}"
   case "$word" in -*) found="$_troupe_options" ;; *) found="$_troupe_values" ;; esac
-  COMPREPLY=($(compgen -W "$found" -- "$word"))
+  COMPREPLY=($(compgen -P "\${word%"\${word##*,}"}" -W "$found" -- "\${word##*,}"))
   kept="\${kept#--*=}"
   COMPREPLY=("\${COMPREPLY[@]#"$kept"}")
 }
@@ -114,23 +120,29 @@ const ZSH = `_troupe() {
   local found
   _troupe_words "\${(@)words[2,CURRENT-1]}"
   if [[ \${words[CURRENT]} == -* ]]; then found="$_troupe_options"; else found="$_troupe_values"; fi
-  if [[ -n "$found" ]]; then compadd -- \${=found}; else _files; fi
+  if [[ -n "$found" ]]; then compset -P '*,'; compadd -- \${=found}; else _files; fi
 }
 compdef _troupe troupe`;
 
 const FISH = `function __troupe_at
     set -l words (commandline -opc)
     test (count $words) -gt (count $argv); and test "$words[2..(math (count $argv) + 1)]" = "$argv"
+end
+function __troupe_place
+    test (count (commandline -opc)) -eq (math $argv[1] + 1); and __troupe_at $argv[2..]
 end`;
 
 const fishText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-function fishLines(places: readonly Completed[]): string[] {
-  return places.flatMap(({ path, next, options }) => {
+function fishLines(commands: readonly Completed[]): string[] {
+  return commands.flatMap(({ path, places, about: told, options }) => {
     const at = (words: string) => `complete -c troupe -n ${fishText(words)}`;
     const first = at(path === '' ? '__fish_use_subcommand' : `__troupe_at ${path}`);
     return [
-      ...next.map(({ word, about }) => `${first} -f -a ${word}${about === '' ? '' : ` -d ${fishText(about)}`}`),
+      ...places.flatMap(({ before, words }) => {
+        const there = before === 0 ? first : at(`__troupe_place ${before} ${path}`);
+        return words.map((word) => `${there} -f -a ${word} -d ${fishText(told.get(word) ?? '')}`);
+      }),
       ...options.map(({ long, about, takes }) => {
         const value = takes === null ? '' : takes.length > 0 ? ` -x -a ${fishText(takes.join(' '))}` : ' -r';
         return `${first} -l ${long.slice(2)}${value} -d ${fishText(about)}`;
@@ -139,8 +151,8 @@ function fishLines(places: readonly Completed[]): string[] {
   });
 }
 
-const SCRIPTS: Readonly<Record<string, (places: readonly Completed[]) => readonly string[]>> = {
-  bash: (places) => [...wordsFunction(places), BASH],
-  zsh: (places) => [...wordsFunction(places), ZSH],
-  fish: (places) => [FISH, ...fishLines(places)],
+const SCRIPTS: Readonly<Record<string, (commands: readonly Completed[]) => readonly string[]>> = {
+  bash: (commands) => [...wordsFunction(commands), BASH],
+  zsh: (commands) => [...wordsFunction(commands), ZSH],
+  fish: (commands) => [FISH, ...fishLines(commands)],
 };

@@ -6,7 +6,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import { writeFile } from '../../runtime/record/write-file.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Run } from '../command.ts';
-import { type Answer, answer, didYouMean } from '../command.ts';
+import { type Answer, answer, badValue, didYouMean } from '../command.ts';
 import type { NEW } from '../declared/parts.ts';
 
 type NewKind = 'protocol' | 'world';
@@ -27,11 +27,7 @@ export const run: Run<typeof NEW> = ({ kind, name }, _flags, context) => {
       command: 'troupe new',
     });
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
-    throw failure('OPTION_BAD', {
-      option: 'name',
-      value: oneLine(name, 60),
-      wanted: 'lower-case letters, digits and hyphens, such as my-talk',
-    });
+    throw badValue('name', name, 'lower-case letters, digits and hyphens, such as my-talk');
   return writeNew(kind, name, context.cwd);
 };
 

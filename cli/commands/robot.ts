@@ -17,7 +17,7 @@ import { withoutUndefined } from '../../runtime/text/json.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 
 import type { FlagsOf, Run } from '../command.ts';
-import { type Answer, answer, didYouMean } from '../command.ts';
+import { type Answer, answer, badValue, didYouMean } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { ROBOT } from '../declared/parts.ts';
 
@@ -35,11 +35,7 @@ export const run: Run<typeof ROBOT> = ({ verb, urdf: file }, flags, context) => 
 async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<Answer> {
   const { cwd, stderr } = context;
   if (flags.picture !== undefined && !/\.(svg|png)$/i.test(flags.picture))
-    throw failure('OPTION_BAD', {
-      option: '--picture',
-      value: oneLine(flags.picture, 120),
-      wanted: 'a file that ends in .svg or .png',
-    });
+    throw badValue('--picture', flags.picture, 'a file that ends in .svg or .png');
   const shipped = existsSync(resolve(cwd, file)) ? undefined : shippedRobot(file);
   const urdf = shipped?.urdf ?? readText(resolve(cwd, file), file);
   const options = { ...shipped?.options, ...optionsOf(flags), ...(await modelOf(flags, context)) };
@@ -111,11 +107,7 @@ function heldAt(given: readonly string[]): Record<string, number> {
     given.map((text) => {
       const [, joint = '', value = ''] = /^(.+)=([^=]+)$/.exec(text) ?? [];
       if (joint === '' || !Number.isFinite(Number(value)))
-        throw failure('OPTION_BAD', {
-          option: '--hold',
-          value: oneLine(text, 80),
-          wanted: 'joint=value, in radians or metres',
-        });
+        throw badValue('--hold', text, 'joint=value, in radians or metres');
       return [joint, Number(value)];
     }),
   );

@@ -11,7 +11,7 @@ import { modelsByRole } from '../../runtime/run/options.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { decodeName } from '../../runtime/text/subject.ts';
-import type { Call, Given } from '../command.ts';
+import { badValue, type Call, type Given } from '../command.ts';
 import type { FILES_ON_RECORD, MODEL_FLAGS } from '../options/shared-options.ts';
 import { run as fork } from './fork.ts';
 import { playOn } from './resume.ts';
@@ -63,12 +63,7 @@ export async function askFromPage(
   const { call, texts, model: named, times } = Again.parse(given(form));
   const { outline } = outlineRecord(file);
   const found = callOnRecord(outline.events, call);
-  if (found.segments.length !== texts.length)
-    throw failure('OPTION_BAD', {
-      option: 'call',
-      value: oneLine(call, 120),
-      wanted: 'a text for each of its segments',
-    });
+  if (found.segments.length !== texts.length) throw badValue('call', call, 'a text for each of its segments');
   const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
   const model = named === undefined ? flags.model : [named];
   const options = await playOn(

@@ -8,7 +8,7 @@ import { otelAsked, otelIdentity, otelSettings } from '../../runtime/telemetry/s
 import { type TraceOptions, traceRecord } from '../../runtime/telemetry/trace-record.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import { type Answer, answer } from '../command.ts';
+import { type Answer, answer, badValue } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { TRACE } from '../declared/records.ts';
 import { deliveredLine } from '../play/live-trace.ts';
@@ -31,18 +31,10 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
   const settings: TraceOptions['settings'] =
     endpoint === undefined ? otelIdentity(context.env, wish) : otelSettings(context.env, wish);
   if (endpoint !== undefined && settings.traces === undefined)
-    throw failure('OPTION_BAD', {
-      option: 'OTEL_TRACES_EXPORTER',
-      value: 'none',
-      wanted: 'otlp where spans are to be sent',
-    });
+    throw badValue('OTEL_TRACES_EXPORTER', 'none', 'otlp where spans are to be sent');
   const file = flags.otlp === undefined ? undefined : resolve(context.cwd, flags.otlp);
   if (file !== undefined && existsSync(file))
-    throw failure('OPTION_BAD', {
-      option: '--otlp',
-      value: displayPath(context.cwd, file),
-      wanted: 'a file that does not exist yet',
-    });
+    throw badValue('--otlp', displayPath(context.cwd, file), 'a file that does not exist yet');
   const record = openRecord(resolve(context.cwd, path));
   reportSeal(record.file, record.seal, context);
   const { clock, signal } = context;

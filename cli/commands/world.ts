@@ -28,20 +28,18 @@ import { shellWord } from '../../runtime/text/quoting.ts';
 import { world as completeWorld, neededFacet } from '../../runtime/world/complete-world.ts';
 import { type Answer, answer, didYouMean, type FlagsOf, type Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
-import type { WORLD } from '../declared/parts.ts';
+import { WORLD_VERBS as VERBS, type WORLD } from '../declared/parts.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
 import { type Block, jsonText, painted, type Span } from '../print/printer.ts';
 import { reportSeal } from '../print/remarks.ts';
 import { shortJson } from './replay.ts';
-
-const VERBS = ['replay', 'svg', 'graph', 'check', 'serve', 'bridge', 'schema'] as const;
 
 export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file }, flags, context) => {
   // Accepts both orders: `world replay sar file` and `world sar replay file`.
   const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
   if (verb === undefined)
     throw failure('USAGE', {
-      what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give ${oneOf(VERBS)}`,
+      what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give ${VERBS.join(', ')}`,
       command: 'troupe world',
     });
   if (verb === 'schema') return answer(wireSchemas(), { text: (schemas) => [{ verbatim: jsonText(schemas) }] });
@@ -67,8 +65,6 @@ function given(what: string, text: string | undefined): string {
   if (text !== undefined) return text;
   throw failure('USAGE', { what: `no ${what} is given`, command: 'troupe world' });
 }
-
-const oneOf = (words: readonly string[]): string => `'${words.slice(0, -1).join("', '")}' or '${words.at(-1)}'`;
 
 async function replayTrajectory(name: string, file: string, context: CliContext): Promise<Answer> {
   const world = await findWorld(name, context.cwd);

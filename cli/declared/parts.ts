@@ -32,6 +32,7 @@ export const LIST_KINDS = ['worlds', 'protocols', 'presets', 'models'] as const;
 export const LIST = declare({
   words: 'list [what]',
   about: 'list the available worlds, protocols, presets and models, with their scenes and options',
+  takes: { what: LIST_KINDS },
   args: { what: `${LIST_KINDS.join(', ')}, the name of one of them, or a file (default: all)` },
   flags: {
     '--json': 'print as JSON, with every scene',
@@ -41,6 +42,7 @@ export const LIST = declare({
 
 export const NEW = declare({
   words: 'new <kind> <name>',
+  takes: { kind: ['protocol', 'world'] },
   about: 'create a protocol or world of your own in this folder, with a test; never overwrites a file',
   flags: {},
   more: `
@@ -87,6 +89,7 @@ Exit code: 0 when nothing was mapped wrongly, otherwise 1.`,
 
 export const ROBOT = declare({
   words: 'robot <verb> <urdf>',
+  takes: { verb: ['resume'], urdf: SHIPPED_ROBOTS },
   usage: 'resume <urdf> [options]',
   about: 'work out from its URDF description what a robot can reach, see and travel: robot resume <urdf>',
   flags: {
@@ -132,8 +135,11 @@ Examples:
   $ troupe robot resume spot --model gpt-4.1-mini --id agent_0`,
 });
 
+export const WORLD_VERBS = ['replay', 'svg', 'graph', 'check', 'serve', 'bridge', 'schema'] as const;
+
 export const WORLD = declare({
   words: 'world <verb> [world] [file]',
+  takes: { verb: WORLD_VERBS },
   usage:
     'replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options] | check <world> | serve <world> | bridge <environment> [options] | schema',
   about: "draw a world, try it on the conformance suite, serve it, or check another implementation's trajectory",
@@ -191,6 +197,7 @@ Exit code of replay: 0 when nothing differs, 1 when something does; of check: 0 
 
 export const AGENT = declare({
   words: 'agent <verb> <what>',
+  takes: { verb: ['list', 'serve'] },
   usage: 'list <server> | serve <world> --protocol <p> --role <r> --model <m> --nats <address>',
   about: 'list the agents at a NATS server, or serve a role there (Agent Protocol for NATS)',
   flags: {
@@ -220,10 +227,11 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 export const COMPLETION = declare({
   words: 'completion <shell>',
+  takes: { shell: SHELLS },
   about: 'print what completes commands, options and names in a shell: bash, zsh or fish',
   flags: {},
   more: `
-Worlds, protocols and presets are completed by name, options with few words by these words, all else by files.
+Worlds, protocols, presets and tables are completed by name, what takes few words by these words, all else by files.
 
 Examples:
   $ source <(troupe completion bash)      # in ~/.bashrc

@@ -10,7 +10,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import { runSecret } from '../../runtime/run/run-secret.ts';
 import { withoutUndefined } from '../../runtime/text/json.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { type Given, onlyOf } from '../command.ts';
+import { badValue, type Given, onlyOf } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { LOGIN_FLAGS, type SecretFlags, SIGN_VARIABLE } from './shared-options.ts';
 
@@ -30,11 +30,7 @@ export const LOGIN_OPTIONS: readonly string[] = Object.keys(LOGIN_FLAGS).map((wo
 export function namedServers(flags: QueueFlags, env: Parameters<typeof queueServers>[1]): NatsOptions {
   const servers = queueServers(flags, env);
   if (servers !== undefined) return servers;
-  throw failure('OPTION_BAD', {
-    option: '--bus',
-    value: '',
-    wanted: 'the address of the NATS server: nats://host:port',
-  });
+  throw badValue('--bus', '', 'the address of the NATS server: nats://host:port');
 }
 
 /**
@@ -51,11 +47,7 @@ export function queueServers(
   const kept = natsContext === undefined ? undefined : readNatsContext(natsContext, env);
   const servers = bus ?? kept?.servers;
   if (servers === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--nats-context',
-      value: natsContext ?? '',
-      wanted: 'a context that names a server, or --bus',
-    });
+    throw badValue('--nats-context', natsContext ?? '', 'a context that names a server, or --bus');
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw failure('OPTION_BAD', {
       option: tlsCert === undefined ? '--tls-key' : '--tls-cert',
@@ -64,11 +56,7 @@ export function queueServers(
     });
   const token = tokenEnv === undefined ? undefined : secretIn('--token-env', tokenEnv, env);
   if (passwordEnv !== undefined && user === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--password-env',
-      value: passwordEnv,
-      wanted: 'a user besides: --user NAME',
-    });
+    throw badValue('--password-env', passwordEnv, 'a user besides: --user NAME');
   const pass = user === undefined ? undefined : env[passwordEnv ?? 'NATS_PASSWORD'];
   if (user !== undefined && pass === undefined)
     throw failure('OPTION_BAD', {
@@ -107,11 +95,7 @@ function withoutLogin(kept: Partial<NatsOptions> = {}): Partial<NatsOptions> {
 function secretIn(option: string, name: string, env: Readonly<Record<string, string | undefined>>): string {
   const secret = env[name];
   if (secret === undefined || secret === '')
-    throw failure('OPTION_BAD', {
-      option,
-      value: oneLine(name, 60),
-      wanted: 'the name of an environment variable that is set',
-    });
+    throw badValue(option, name, 'the name of an environment variable that is set');
   return secret;
 }
 

@@ -24,6 +24,12 @@ describe('wholeNumber', () => {
   );
 });
 
+test('the largest number is told where it is passed, and a number with an exponent is no whole number', () => {
+  const read = readerOf(wholeNumber(), '--seed');
+  expect(() => read('9007199254740993')).toThrow('a whole number from 0 to 9007199254740991.');
+  expect(() => read('-1')).toThrow('a whole number from 0.');
+});
+
 describe('decimal', () => {
   const read = readerOf(decimal(0, 2), '--t');
 

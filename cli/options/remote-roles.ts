@@ -9,7 +9,7 @@ import { addressShown, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/quoting.ts';
 import { namesInstance, servedBeside } from '../../runtime/topology/named-roles.ts';
 import { type Instance, layOut, type Topology } from '../../runtime/topology/topology.ts';
-import type { Given } from '../command.ts';
+import { badValue, type Given } from '../command.ts';
 import { busNamed, type QueueFlags } from './credentials.ts';
 import { type REMOTE_FLAGS, REMOTE_WAIT_S } from './shared-options.ts';
 
@@ -32,12 +32,7 @@ export function servedHere(
 ): ((instance: Instance) => boolean) | undefined {
   const { remote = [] } = flags;
   if (remote.length === 0) {
-    if (flags.remoteWait !== undefined)
-      throw failure('OPTION_BAD', {
-        option: '--remote-wait',
-        value: String(flags.remoteWait),
-        wanted: 'a --remote role',
-      });
+    if (flags.remoteWait !== undefined) throw badValue('--remote-wait', String(flags.remoteWait), 'a --remote role');
     return undefined;
   }
   if (busNamed(flags) === 'memory')
@@ -70,11 +65,7 @@ export function servedHere(
 function refuseModelOfRemote(text: string, remote: readonly string[]): void {
   const [role = ''] = text.split('=');
   if (text.includes('=') && remote.includes(role))
-    throw failure('OPTION_BAD', {
-      option: '--model',
-      value: oneLine(text, 60),
-      wanted: `roles that are played here; the worker chooses the model of '${role}'`,
-    });
+    throw badValue('--model', text, `roles that are played here; the worker chooses the model of '${role}'`);
 }
 
 /** A note for many episodes; empty if all roles are played here. */

@@ -5,15 +5,16 @@ import { SAMPLING_SOURCES, TRACE_LEVELS } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { flags, type Given, type Reader } from '../command.ts';
+import { badValue, flags, type Given, type Reader } from '../command.ts';
 
 /** A whole number in decimal digits. @throws OPTION_BAD */
 export function wholeNumber(min = 0, max = Number.MAX_SAFE_INTEGER): Reader<number> {
-  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
   return (option) => (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
-    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `a whole number ${range}` });
+    // The largest number that there is is told where it is passed.
+    const most = max < Number.MAX_SAFE_INTEGER || Number(text) > max ? ` to ${max}` : '';
+    throw badValue(option, text, `a whole number from ${min}${most}`);
   };
 }
 
@@ -27,15 +28,15 @@ export function decimal(min: number, max = Number.POSITIVE_INFINITY): Reader<num
   return (option) => (text) => {
     const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
     if (Number.isFinite(value) && value >= min && value <= max) return value;
-    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `a number ${range}` });
+    throw badValue(option, text, `a number ${range}`);
   };
 }
 
-/** One of a few words. @throws OPTION_BAD */
-export function oneOfWords<const W extends string>(words: readonly W[]): Reader<W> {
+/** One of a few words, or another text of that form. @throws OPTION_BAD */
+export function oneOfWords<const W extends string>(words: readonly W[], others?: RegExp): Reader<W> {
+  const isTaken = (text: string): text is W => words.some((word) => word === text) || others?.test(text) === true;
   const read = (option: string) => (text: string) => {
-    const found = words.find((word) => word === text);
-    if (found !== undefined) return found;
+    if (isTaken(text)) return text;
     throw failure('OPTION_BAD', {
       option,
       value: oneLine(text, 60),
@@ -54,8 +55,14 @@ export const someOfWords =
     const given = text.split(',').map((word) => oneOfWords(words)(option, command)(word.trim(), undefined));
     const found = words.filter((word) => given.includes(word));
     if (found.length === given.length) return found;
-    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `each once: ${words.join(', ')}` });
+    throw badValue(option, text, `each once: ${words.join(', ')}`);
   };
+
+/** `lexicon` is what `english` was called. */
+const grounderName: Reader<string> = oneOfWords(
+  ['english', 'plain', 'embed:MODEL'],
+  /^(?:lexicon|embed:[^\s\p{C}]{1,200})$/u,
+);
 
 /** For options that may be given several times. */
 export const collectValues: Reader<readonly string[]> = () => (text, before) => [...(before ?? []), text];
@@ -111,15 +118,6 @@ export const FIDELITY_FLAGS = flags({
     "set observations, reasons, memory, ending, charges, sampling and windows as in a paper; one of 'troupe list presets'",
 });
 
-function grounderName(option: string) {
-  return (text: string): string => {
-    // `lexicon` is what `english` was called.
-    if (['english', 'lexicon', 'plain'].includes(text) || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
-    const wanted = "'english', 'plain' or embed:MODEL";
-    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted });
-  };
-}
-
 /** The team and the scene, and where their messages go. */
 export const TEAM_FLAGS = flags({
   '--agents <n>': ['the number of agents', teamSize],
@@ -137,7 +135,10 @@ export const LIMIT_FLAGS = flags({
     "limits on what the episode may spend: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only calls already in progress may exceed them",
   '--prices <file>':
     'prices per million tokens by model: adds what the episode cost, and is needed for a budget in usd',
-  '--clock <which>': "'real' (the default) or 'simulated': does not wait, and computes the time that would have passed",
+  '--clock <which>': [
+    "'real' (the default) or 'simulated': does not wait, and computes the time that would have passed",
+    oneOfWords(['real', 'simulated']),
+  ],
   '--latency <profile>':
     'how long models take to answer: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file with a profile for each model',
 });
@@ -168,22 +169,23 @@ export const MANY_FLAGS = flags({
 });
 
 /** Catches a world name that follows the flag and would be read as its value. @throws USAGE */
-function pictureKind(_option: string, command: string) {
-  return (kind: string): string => {
+export const pictureKind = Object.assign(
+  (_option: string, command: string) => (kind: string) => {
     if (WORLD_NAMES.includes(kind) || kind.startsWith('.'))
       throw failure('USAGE', {
         what: `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
         command,
       });
     return kind;
-  };
-}
+  },
+  { words: ['schematic', 'camera', 'true', 'false'] },
+);
 
 export const WORLD_FLAGS = flags({
   '--task <text>': "replace the scene's task with this one in words, if the world takes one",
   '--goal <predicates>': "replace the task's goal with these predicates, e.g. 'in(Mug, Fridge); off(Faucet)'",
   '--images [kind]': [
-    "show agents a picture as well as the text, for models that take pictures: a 'schematic' map, or the view of a 'camera' where they stand (default: as the preset of --fidelity says, otherwise a map)",
+    "show agents a picture as well as the text, for models that take pictures: a 'schematic' map, the view of a 'camera' where they stand, true or false (default: as the preset of --fidelity says, otherwise a map)",
     pictureKind,
   ],
   '--world-option <key=value>': ['set an option of the world; may be repeated', collectValues],
@@ -210,7 +212,7 @@ export function roleList(option: string) {
   return (text: string, before: readonly string[] | undefined): readonly string[] => {
     const roles = text.split(',').map((role) => role.trim());
     if (roles.some((role) => role === '' || role.length > 200))
-      throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: 'names of roles separated by commas' });
+      throw badValue(option, text, 'names of roles separated by commas');
     return [...new Set([...(before ?? []), ...roles])];
   };
 }
@@ -219,8 +221,7 @@ export function roleList(option: string) {
 export function runName(option: string) {
   return (text: string): string => {
     if (/^[^\s\p{C}]{1,100}$/u.test(text)) return text;
-    const wanted = 'a name of up to 100 characters without blanks';
-    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted });
+    throw badValue(option, text, 'a name of up to 100 characters without blanks');
   };
 }
 
