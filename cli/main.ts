@@ -122,9 +122,9 @@ export async function createProgram(context: CliContext, name?: string): Promise
     .showSuggestionAfterError(true)
     .configureOutput({
       writeOut: (text) => context.stdout.write(foldedHelp(text, context.stdout.columns)),
-      writeErr: (text) => context.stderr.write(foldedHelp(text, context.stderr.columns)),
+      // The help that commander shows beside what it refuses.
+      writeErr: () => {},
       getOutHelpWidth: () => context.stdout.columns,
-      getErrHelpWidth: () => context.stderr.columns,
       // `reportFailure` prints the error once, in our own format.
       outputError: () => {},
     })

@@ -44,6 +44,10 @@ test.each([
   ['experiment run gird.yaml', 'FILE_UNREADABLE', 'grid.yaml'],
   ['robot resume fetsh', 'FILE_UNREADABLE', 'fetch'],
   ['robot resum fetch', 'USAGE', 'resume'],
+  ['help rnu', 'USAGE', 'run'],
+  ['run sar --protocol cmas --grounder englsh', 'OPTION_BAD', 'english'],
+  ['run sar --protocol cmas --bus memry', 'BUS_UNREACHABLE', 'memory'],
+  ['run sar --protocol mix:cmas=1,dmas=rst', 'PROTOCOL_FAULTY', 'rest'],
 ])('%s', async (line, code, meant) => {
   const { code: exit, stderr } = await runCaptured(line.split(' '), { cwd });
   expect(exit).toBe(code === 'USAGE' ? 2 : 1);
@@ -54,6 +58,7 @@ test.each([
 test.each([
   ['show llamar:corrector', "PROTOCOL_OPTION_BAD: llamar: option 'corrector' is given no value.", 'module | in-actor'],
   ['run sar --protocol llamar:corrector --fidelity paper:llamar', 'PROTOCOL_OPTION_BAD: ', 'is given no value'],
+  ['run sar --protocol cmas:limit=1e3', 'PROTOCOL_OPTION_BAD: ', "'1e3'"],
   ['compare sar --protocols cmas,', "OPTION_BAD: --protocols cannot be 'cmas,'.", 'it ends in a comma'],
   ['compare sar --protocols ,cmas', 'OPTION_BAD: ', 'it begins with a comma'],
   ['compare sar --protocols cmas,,dmas', 'OPTION_BAD: ', 'two commas meet'],

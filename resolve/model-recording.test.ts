@@ -55,7 +55,7 @@ describe('troupe run --record', () => {
     const { code, stderr } = await run(cwd, '--record text/calls.jsonl');
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^FILE_UNWRITABLE: \S*text cannot be written: it is a file\.\s+Name/),
+      expect.stringMatching(/^FILE_UNWRITABLE: \S*text cannot be written: it is no folder\.\s+Name/),
     ]);
   });
 });

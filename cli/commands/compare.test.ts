@@ -175,7 +175,7 @@ describe('troupe compare', () => {
     const { error } = await compare('relay --protocols cmas,solo --seeds 1 --out taken');
     expect(error).toMatchObject({
       code: 'FILE_UNWRITABLE',
-      what: expect.stringMatching(/taken cannot be written: it is a file\.$/),
+      what: expect.stringMatching(/taken cannot be written: it is no folder\.$/),
     });
   });
 

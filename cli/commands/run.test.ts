@@ -270,5 +270,5 @@ test('a record is refused where the folder cannot be made', async () => {
   writeFileSync(join(cwd, 'taken'), '');
   const { code, stderr } = await run('relay --protocol cmas --out taken', { cwd });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^FILE_UNWRITABLE: .*taken cannot be written: it is a file\.\s+Name a folder\./);
+  expect(stderr).toMatch(/^FILE_UNWRITABLE: .*taken cannot be written: it is no folder\.\s+Name a folder\./);
 });

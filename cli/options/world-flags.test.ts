@@ -42,6 +42,7 @@ describe('the task of an episode, set by flags', () => {
       'USAGE: --goal and --world-option goal=… are both given: give one.',
     ],
     [['--images', 'side'], "OPTION_BAD: --images cannot be 'side'. It takes 'schematic', 'camera', true or false."],
+    [['--images', 'schemtic'], "OPTION_BAD: --images cannot be 'schemtic'. Did you mean schematic?"],
     [['--images', 'sar'], "USAGE: --images takes 'schematic' or 'camera', and 'sar' is a world: name it first."],
     [['--world-option', 'goal=foo(x'], "OPTION_BAD: goal cannot be 'foo(x'."],
   ])('is refused in the words that were typed: %j', async (flags, message) => {

@@ -12,7 +12,7 @@ import { parsedJson } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { Given } from '../command.ts';
-import type { WORLD_FLAGS } from './shared-options.ts';
+import { pictureKind, type WORLD_FLAGS } from './shared-options.ts';
 
 /** Maps each flag to the feature that a world needs for it. */
 const FLAGS = { task: 'tasks in words', goal: 'goals of predicates', images: 'pictures' } as const;
@@ -35,8 +35,9 @@ export async function worldOptionsFrom(
   const given = worldOptionsOf(world, flags.worldOption ?? []);
   const { options: usual, pictures = true } = presetWorld(flags.fidelity, world);
   const options = { ...usual, ...given };
+  const truths = new Map<unknown, unknown>([true, 'true'].map((yes) => [yes, pictures])).set('false', false);
   for (const flag of NAMES) {
-    const value = flag === 'images' && flags.images === true ? pictures : flags[flag];
+    const value = (flag === 'images' ? truths.get(flags.images) : undefined) ?? flags[flag];
     if (value === undefined) continue;
     if (!takesFlag(world, flag))
       throw failure('FLAG_UNSUPPORTED', {
@@ -54,6 +55,7 @@ export async function worldOptionsFrom(
         option: `--${flag}`,
         value: oneLine(String(value), 60),
         wanted: oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120),
+        meant: flag === 'images' ? near(String(value), pictureKind.words) : [],
       });
   }
   return options;

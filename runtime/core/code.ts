@@ -3,10 +3,9 @@
 // recorded, and a replay takes it from the record (L6).
 
 export const CODE_LANGUAGES = ['javascript', 'python'] as const;
-type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 
 export interface CodeProgram {
-  readonly language: CodeLanguage;
+  readonly language: (typeof CODE_LANGUAGES)[number];
   readonly source: string;
 }
 
@@ -16,10 +15,9 @@ export interface CodeProgram {
  * fault of its own.
  */
 export const CODE_ENDS = ['done', 'error', 'time', 'memory', 'printed', 'crash', 'refused', 'unavailable'] as const;
-type CodeEnd = (typeof CODE_ENDS)[number];
 
 export interface CodeOutcome {
-  readonly end: CodeEnd;
+  readonly end: (typeof CODE_ENDS)[number];
   /** What it had printed by then. */
   readonly stdout: string;
   /** Why the program did not finish; absent if it did. */

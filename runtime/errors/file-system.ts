@@ -28,7 +28,7 @@ const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
 };
 
 /** Of a folder that was to be made. */
-const NO_FOLDER: FileErrorExplanation = { why: 'it is a file', fix: 'Name a folder.' };
+const NO_FOLDER: FileErrorExplanation = { why: 'it is no folder', fix: 'Name a folder.' };
 
 /** What the data of an error says of a cause that the system threw. */
 export const systemOf = (cause: unknown): { system?: string } => {

@@ -81,7 +81,7 @@ describe('a sequence as text', () => {
     ['switch:cmas,cmas@step=3', 'leg 2 is cmas as before'],
     ['switch:cmas,dmas@step=0', 'leg 2, step: .*>=1'],
     ['switch:cmas,dmas@step=4,solo@step=4', 'leg 3 takes over with step 4, and the leg before with step 4'],
-    ['switch:cmas,dmas@step=two', 'leg 2, step: '],
+    ['switch:cmas,dmas@step=two', 'leg 2, step: it takes a number'],
     ['switch:cmas,dmas@spent=100%', 'leg 2, spent: a share above 0 % and below 100 %'],
     ['switch:cmas,dmas@unpaid=500', 'leg 2, unpaid: '],
     ['switch:cmas,dmas@when=5', "'when' is no event .* step, after, goal, spent, unpaid"],

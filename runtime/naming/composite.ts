@@ -187,7 +187,8 @@ export function parseSequence(text: string): SequenceData {
   const [issue] = parsed.error.issues;
   const [, n, , key] = issue?.path ?? [];
   const where = typeof n === 'number' ? `leg ${n + 1}${key === undefined ? '' : `, ${String(key)}`}: ` : '';
-  throw unreadable(shown, `${where}${issue?.message ?? 'another form'}`);
+  const why = issue?.code === 'invalid_type' ? `it takes a ${issue.expected}` : issue?.message;
+  throw unreadable(shown, `${where}${why ?? 'another form'}`);
 }
 
 /** A condition stands behind the protocol, outside of its parentheses. */

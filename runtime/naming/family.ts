@@ -177,6 +177,9 @@ function parseOptions<S extends OptionShape>(
   return Object.fromEntries(parsed) as OptionValues<S> & Record<string, OptionValue>;
 }
 
+/** In digits, or as it is printed where it is very large or small. */
+const PRINTED_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]\d+)?$/;
+
 /** Converts text from a command line to the type of the option's value. */
 function readValue(text: string | true, usual: OptionValue | undefined): OptionValue {
   if (text === true) return true;
@@ -184,7 +187,7 @@ function readValue(text: string | true, usual: OptionValue | undefined): OptionV
     if (text === 'true' || text === 'yes') return true;
     return text === 'false' || text === 'no' ? false : text;
   }
-  return typeof usual === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  return typeof usual === 'number' && PRINTED_NUMBER.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
 /** Empty where it takes no words. */

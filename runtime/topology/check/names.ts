@@ -70,7 +70,7 @@ function countFaults(parts: Topology['parts'], declared: readonly [string, Mixtu
 }
 
 function unknownAgentFault(part: string, agent: string, agents: readonly string[]): Fault {
-  const guess = near(agent, agents);
+  const guess = near(agent, [...agents, 'rest']);
   return {
     code: 'PART_AGENT_UNKNOWN',
     what: `part '${part}' names agent '${agent}', who is not in the team.`,
