@@ -4,11 +4,10 @@
 import { basename, dirname, join } from 'node:path';
 import { dataOf, type ErrorCode, type ErrorData, type TroupeError } from '../../runtime/errors/index.ts';
 import { namesIn } from '../../runtime/record/write-file.ts';
-import { list } from '../../runtime/text/in-words.ts';
+import { list, meantText } from '../../runtime/text/in-words.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/quoting.ts';
-import { didYouMean } from '../command.ts';
 
 type TerminalText = string | ((data: ErrorData) => string | undefined);
 
@@ -65,7 +64,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   BUS_UNTRUSTED:
     'On the command line: --tls-ca FILE names the authorities to trust, --tls-cert and --tls-key the client certificate.',
   BUS_UNREACHABLE: ({ about }) =>
-    `Without --bus, messages stay in memory${didYouMean(String(about).split(/[/:]+/)[1] ?? '', ['memory'])}. Where a server has a login: ${LOGIN}`,
+    `${meantText(near(String(about).split(/[/:]+/)[1] ?? '', ['memory']))}Without --bus, messages stay in memory. Where a server has a login: ${LOGIN}`,
   EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
   EXPERIMENT_MISSING: "'troupe experiment run' creates one.",
   FACET_MISSING: ({ facet }) =>
