@@ -198,7 +198,7 @@ describe('troupe export', () => {
     expect((await runCaptured(['export', 'runs', '--format', 'xls'], { cwd })).stderr).toContain('OPTION_BAD');
     writeFileSync(join(cwd, 'text'), '');
     expect((await runCaptured(['export', 'runs', '--out', 'text'], { cwd })).stderr).toMatch(
-      /^FILE_UNWRITABLE: \S*text cannot be written: it is no folder\. Name a folder\./,
+      /^FILE_UNWRITABLE: \S*text cannot be written: it is no folder\.\s+Name a folder\./,
     );
     writeFileSync(join(cwd, 'runs/b/record.jsonl'), 'no\nrecord\n');
     expect((await runCaptured(['export', 'runs/b'], { cwd })).stderr).toContain('RECORD_UNREADABLE');
