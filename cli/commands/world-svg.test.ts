@@ -131,6 +131,6 @@ describe('troupe world svg', () => {
 
   test('says what a world can do', async () => {
     const { code, stderr } = await runCaptured(['world', 'paint', 'sar', 'map.svg']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("give replay, svg, graph")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('give replay, svg, graph')]);
   });
 });
