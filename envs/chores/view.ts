@@ -163,8 +163,9 @@ function furnitureViews(state: ChoresState, agent: ChoresAgentState): ChoresThin
     const open = agent.memory.open[p] ?? null;
     if (open === null) return [];
     const kind = p === state.goal ? 'goal' : closes ? 'container' : 'receptacle';
-    const own = { name, class: of, kind, room: nameOf(rooms[room]), inside: null, on: null } as const;
-    return [{ ...own, inView: room === agent.room, ...(closes && { open }), ...reachOf(state, agent, p) }];
+    const inView = room === agent.room;
+    const own = { name, class: of, kind, room: nameOf(rooms[room]), inside: null, on: null, inView } as const;
+    return [Object.assign({}, own, closes && { open }, reachOf(state, agent, p))];
   });
 }
 
@@ -176,8 +177,9 @@ function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingVi
     if (thing === undefined || place === undefined) return [];
     const [inside, on] = place.closes ? [place.name, null] : [null, place.name];
     const inView = place.room === agent.room && agent.memory.open[p] === true;
-    const own = { name: thing.name, class: thing.class, kind: 'target', room: nameOf(rooms[place.room]) } as const;
-    return [{ ...own, inside, on, inView, ...reachOf(state, agent, p) }];
+    const room = nameOf(rooms[place.room]);
+    const own = { name: thing.name, class: thing.class, kind: 'target', room, inside, on, inView } as const;
+    return [Object.assign({}, own, reachOf(state, agent, p))];
   });
 }
 

@@ -125,10 +125,19 @@ function describeThing({ state }: HouseholdScope, thing: number, { code, mine }:
   return wordingOf(state, { code, text }, { name, type, in: parent, state: words });
 }
 
+/** Written out, since records tell the order of the fields, and so many are made (decision 0073). */
+const withReach = ({ name, type, in: place, state }: HouseholdThingView, reach: boolean | null): SeenThing => ({
+  name,
+  type,
+  in: place,
+  state,
+  reach,
+});
+
 type Worded = Pick<ThingWording, 'code' | 'text'>;
 
 function wordingOf({ options }: HouseholdState, { code, text }: Worded, thing: HouseholdThingView): ThingWording {
-  const asSeen = (isNear: boolean): SeenThing => ({ ...thing, reach: options.reach === 'shown' ? isNear : null });
+  const asSeen = (isNear: boolean) => withReach(thing, options.reach === 'shown' ? isNear : null);
   return { code, text, next: `, ${text}`, thing, seen: [asSeen(false), asSeen(true)] };
 }
 
@@ -167,7 +176,7 @@ export function readHouseholdObservation(text: string): HouseholdView | undefine
     holding: held === 'nothing' ? null : held,
     sees: listed(lines.get('I see')).map((item) => {
       const thing = thingIn(item);
-      return { ...thing, reach: reach === undefined ? null : near.has(thing.name) };
+      return withReach(thing, reach === undefined ? null : near.has(thing.name));
     }),
     known: known === undefined ? null : listed(known).map(thingIn),
     last: readLastText(lines.get('Previous action') ?? ''),

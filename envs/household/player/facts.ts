@@ -75,11 +75,11 @@ export function householdFacts(
   const unseen = { seen: false, reach: NOTHING, view: NOTHING, last: null, failures: [] };
   for (const [name, { holding, next }] of told) members.set(name, { name, holding, next, ...unseen });
   for (const [name, view] of seen) members.set(name, memberSeen(name, view));
-  const shown = segments.flatMap(({ data, text }) => (data === undefined ? [] : [{ ...data, sure: isDetailed(text) }]));
+  const shown = segments.flatMap(({ data, text }) => (data === undefined ? [] : [{ sure: isDetailed(text), ...data }]));
   const counted = mends('sources') ? shown : shown.slice(-1);
-  const all = counted.flatMap(({ sees, sure }) => sees.map((thing) => ({ ...thing, sure })));
+  const all = counted.flatMap(({ sees, sure }) => sees.map((thing) => ({ sure, ...thing })));
   const sees = agreedEach(all, ({ in: at, state }) => `${at} ${state.join()}`);
-  const known = counted.flatMap((view) => (view.known ?? []).map((thing) => ({ ...thing, sure: view.sure })));
+  const known = counted.flatMap((view) => (view.known ?? []).map((thing) => ({ sure: view.sure, ...thing })));
   const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
   const reported = (mends('told') ? spoken : []).flatMap(({ text }) => parseReport(text)?.found ?? []);
   const noted = segments.filter((one) => isTold(one) && !spoken.includes(one)).flatMap(({ text }) => notedThings(text));
