@@ -111,6 +111,15 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
   };
 }
 
+/** Of an episode that threw, too, all that has happened is on record. */
+export function closeRecord(recorder: Recorder, sink: Sink | undefined): void {
+  try {
+    recorder.flush();
+  } finally {
+    sink?.close();
+  }
+}
+
 /** Returns a function that runs `run` in the next turn of the event loop, however often it is called in this turn. */
 function oncePerTurn(run: () => void): () => void {
   let due = false;

@@ -17,7 +17,7 @@ import { claimOf, isProven, type RunSecret } from '../episode/proof.ts';
 import { workerBus } from '../episode/proven-bus.ts';
 import { runWorker } from '../episode/worker.ts';
 import { asTroupeError, failure, hasCode, TroupeError } from '../errors/index.ts';
-import { createRecorder } from '../record/recorder.ts';
+import { closeRecord, createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { anyPrefixOf, prefixOf } from '../text/subject.ts';
 import { namedByAny } from '../topology/named-roles.ts';
@@ -105,7 +105,7 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
   } finally {
     over.end();
     opened.release();
-    home.close();
+    closeRecord(recorder, home);
   }
 }
 

@@ -9,7 +9,7 @@ import { type AnyWorld, isStateHandle, type Score } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/episode.ts';
 import { type CapWatch, createCapWatch, createRoleFailures } from '../episode/process-group.ts';
 import type { NamedThings } from '../facets/names.ts';
-import { createRecorder } from '../record/recorder.ts';
+import { closeRecord, createRecorder } from '../record/recorder.ts';
 import { createOpenCalls, createSummary, type Summary } from '../record/watch/summary.ts';
 import { createToldNames } from '../record/watch/told-names.ts';
 import {
@@ -172,7 +172,7 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
     over.end();
     letGo(state, going);
     line.release();
-    sink?.close();
+    closeRecord(recorder, sink);
     if (who.bus === undefined) await bus.close();
   }
 }

@@ -1,4 +1,5 @@
-// Tests what a full disk leaves of a record: nothing that was written is lost, and with room it goes on from there.
+// Tests what a full disk, and a run that throws, leave of a record: nothing that has happened is lost, and it goes on
+// from there.
 import fs, { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -57,4 +58,17 @@ test('with a full disk an episode ends as FILE_UNWRITABLE, a resume leaves the r
   await resumeEpisode(file, { world: relay, protocol: dmas, models });
   const [one, other] = [whole, file].map((path) => [...canonicalEvents(readRecord(path).events)]);
   expect(other).toEqual(one);
+});
+
+test('of an episode whose watcher throws, all that was played is on record, and it goes on from there', async () => {
+  const file = join(folder, 'thrown.jsonl');
+  const onStep = ({ step }: { readonly step: number }) => {
+    if (step === 1) throw new Error('no more');
+  };
+  await expect(runEpisode({ ...played, onStep, sink: fileSink(file) })).rejects.toThrow('no more');
+  expect(readRecord(file).events.at(-1)).toMatchObject({ type: 'world.stepped', step: 1 });
+  expect(await resumeEpisode(file, { world: relay, protocol: dmas, models })).toMatchObject({
+    from: 2,
+    reason: 'goal',
+  });
 });
