@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SINGLE_FILES } from '../scripts/stale-output.mjs';
+import { PACKAGES_FOLDER } from '../scripts/stale-output.mjs';
 import { runCaptured } from '../tests/support/capture.ts';
 import { compiled } from '../tests/support/compiled.ts';
 
@@ -40,7 +40,7 @@ function loadedBy(line: string): string[] {
 /** The modules of ours that a command line loads. */
 function oursBy(line: string): string[] {
   const files = loadedBy(line).map((file) => relative(dirname(dirname(main)), file));
-  return files.filter((file) => !file.startsWith('..') && !file.startsWith(SINGLE_FILES));
+  return files.filter((file) => !file.startsWith('..') && !file.startsWith(PACKAGES_FOLDER));
 }
 
 const partsIn = (files: readonly string[]) =>

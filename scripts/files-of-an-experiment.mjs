@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SINGLE_FILES } from './stale-output.mjs';
+import { PACKAGES_FOLDER } from './stale-output.mjs';
 
 const { values } = parseArgs({
   options: { list: { type: 'boolean', default: false }, most: { type: 'string', default: 'Infinity' } },
@@ -31,7 +31,7 @@ try {
     // The first function of a module is the module itself.
     .filter(({ functions }) => functions.some(({ functionName, ranges }) => functionName !== '' && ranges[0].count > 0))
     .map(({ url }) => fileURLToPath(url).slice(dist.length).replace(/\.js$/, '.ts'));
-  const files = [...new Set(ran)].filter((file) => !file.startsWith(`${SINGLE_FILES}/`)).sort();
+  const files = [...new Set(ran)].filter((file) => !file.startsWith(`${PACKAGES_FOLDER}/`)).sort();
   if (values.list) for (const file of files) console.log(file);
   console.log(`${files.length} files run in an experiment of four episodes of sar under cmas and dmas`);
   if (files.length > Number(values.most)) {

@@ -4,14 +4,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
-import { SINGLE_FILES } from './stale-output.mjs';
+import { PACKAGES_FOLDER } from './stale-output.mjs';
 
 /** The file of each package that its importers get. */
 const ENTRIES = { commander: 'esm.mjs', zod: 'index.js' };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const fileOf = (name) => join(DIST, SINGLE_FILES, `${name}.js`);
+const fileOf = (name) => join(DIST, PACKAGES_FOLDER, `${name}.js`);
 
 async function writeSingle(name, entry) {
   const from = join(ROOT, 'node_modules', name);

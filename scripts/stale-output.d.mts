@@ -1,2 +1,2 @@
-export const SINGLE_FILES: string;
+export const PACKAGES_FOLDER: string;
 export function deleteStaleOutput(root: string): string[];

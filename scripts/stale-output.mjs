@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folder of what the build makes of others' packages. */
-export const SINGLE_FILES = 'packages';
+export const PACKAGES_FOLDER = 'packages';
 /** The source of each kind of output. */
 const SOURCES = [
   [/\.d\.ts$/, ['.ts']],
@@ -22,7 +22,7 @@ export function deleteStaleOutput(root) {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   const stale = files.filter((file) => {
     const [ending, from] = SOURCES.find(([pattern]) => pattern.test(file)) ?? [];
-    if (from === undefined || file.startsWith(`${SINGLE_FILES}/`)) return false;
+    if (from === undefined || file.startsWith(`${PACKAGES_FOLDER}/`)) return false;
     return !from.some((source) => existsSync(join(root, file.replace(ending, source))));
   });
   for (const file of stale) rmSync(join(dist, file));

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { SINGLE_FILES } from '../../scripts/stale-output.mjs';
+import { PACKAGES_FOLDER } from '../../scripts/stale-output.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** One folder deep, as `dist` is: what looks for the package from there finds it. */
@@ -41,8 +41,8 @@ function compileChanged(): void {
     else replace(join(COPY, output), compile(text.toString('utf8'), source));
   }
   // What comes from `dist` imports packages that the build has made one file each.
-  const packages = built.size > 0 ? readdirSync(join(ROOT, 'dist', SINGLE_FILES)) : [];
-  for (const name of packages) copyChanged(join(SINGLE_FILES, name));
+  const packages = built.size > 0 ? readdirSync(join(ROOT, 'dist', PACKAGES_FOLDER)) : [];
+  for (const name of packages) copyChanged(join(PACKAGES_FOLDER, name));
   for (const output of Object.keys(before)) if (!(output in now)) rmSync(join(COPY, output), { force: true });
   if (JSON.stringify(before) !== JSON.stringify(now)) replace(HASHES, JSON.stringify(now));
 }
