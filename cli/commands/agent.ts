@@ -20,7 +20,7 @@ import { runEpisode } from '../../runtime/run/run.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import { type Answer, answer } from '../command.ts';
+import { type Answer, answer, badValue } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import type { AGENT } from '../declared/parts.ts';
 
@@ -56,11 +56,11 @@ async function serveRole(worldName: string, flags: Flags, context: CliContext): 
   const names = modelNames(flags);
   const named = names[role] ?? names['*'] ?? '';
   if (isRules(named) || named === RANDOM)
-    throw failure('OPTION_BAD', {
-      option: '--model',
-      value: named,
-      wanted: 'what reads any text: a language model, a program (cmd:python3 my_role.py) or another agent',
-    });
+    throw badValue(
+      '--model',
+      named,
+      'what reads any text: a language model, a program (cmd:python3 my_role.py) or another agent',
+    );
   const models = await createModels(flags, { world, context });
   checkModelRoles({ [role]: 1 }, [protocol]);
   const model = models[role] ?? models['*'];
@@ -70,11 +70,11 @@ async function serveRole(worldName: string, flags: Flags, context: CliContext): 
     runEpisode({ world, protocol, agents, scene, steps: STEPS, models: { '*': anyone, [role]: heard(anyone) } }),
   );
   if (question === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--role',
-      value: oneLine(role, 60),
-      wanted: `a role that asks its model in the first ${STEPS} steps: one of ${modelRoles(protocol).join(', ')}`,
-    });
+    throw badValue(
+      '--role',
+      role,
+      `a role that asks its model in the first ${STEPS} steps: one of ${modelRoles(protocol).join(', ')}`,
+    );
   await model.ready?.();
   const served = await serveAgent(
     {

@@ -14,7 +14,7 @@ import { checkBy } from '../../runtime/run/options.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { recordFolder } from '../../studio/server/folder.ts';
-import { command, type FlagsOf, type RegisterCommand, type Run } from '../command.ts';
+import { badValue, command, type FlagsOf, type RegisterCommand, type Run } from '../command.ts';
 import { type CliContext, createContext, interrupted } from '../context.ts';
 import { COMPARE } from '../declared/play.ts';
 import { COST, DIFF, type MCP, PROMPT } from '../declared/records.ts';
@@ -121,7 +121,7 @@ const TOOLS: readonly Tool[] = [
     async answer({ a, b, protocols }, { at, ask }) {
       const other = [...(b === undefined ? [] : [at(b)]), ...(protocols ? [`--between=${protocols.join(',')}`] : [])];
       if (other.length > 0) return ask(COMMANDS.cost, [...COSTS, at(a), ...other]);
-      throw failure('OPTION_BAD', { option: 'b', value: '', wanted: 'another record, unless two protocols are named' });
+      throw badValue('b', '', 'another record, unless two protocols are named');
     },
   }),
   tool({

@@ -5,11 +5,9 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { partsOnRecord } from '../../resolve/parts-on-record.ts';
 import { forRole } from '../../runtime/core/model.ts';
-import { failure } from '../../runtime/errors/index.ts';
 import { type AnswerAgain, askAgain, callOnRecord } from '../../runtime/run/ask-again.ts';
 import { modelsByRole } from '../../runtime/run/options.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
 import { decodeName } from '../../runtime/text/subject.ts';
 import { badValue, type Call, type Given } from '../command.ts';
 import type { FILES_ON_RECORD, MODEL_FLAGS } from '../options/shared-options.ts';
@@ -73,8 +71,7 @@ export async function askFromPage(
   );
   const [part = '', , role = ''] = found.by.split('/').map((name) => decodeName(name) ?? name);
   const asked = forRole(modelsByRole(options.models), part, role);
-  if (asked === undefined)
-    throw failure('OPTION_BAD', { option: '--model', value: oneLine(role, 60), wanted: 'a model for this role' });
+  if (asked === undefined) throw badValue('--model', role, 'a model for this role');
   return askAgain(found, asked, { texts, times, clock: context.clock, signal: context.signal });
 }
 

@@ -26,7 +26,7 @@ import { isJsonObject, jsonFault } from '../../runtime/text/json.ts';
 import { displayPath, oneLine, plain } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/quoting.ts';
 import { world as completeWorld, neededFacet } from '../../runtime/world/complete-world.ts';
-import { type Answer, answer, didYouMean, type FlagsOf, type Run } from '../command.ts';
+import { type Answer, answer, badValue, didYouMean, type FlagsOf, type Run } from '../command.ts';
 import { type CliContext, interrupted } from '../context.ts';
 import { WORLD_VERBS as VERBS, type WORLD } from '../declared/parts.ts';
 import { worldOptionsOf } from '../options/world-flags.ts';
@@ -215,7 +215,7 @@ async function serveAsOpenEnv(
 ): Promise<void> {
   const wanted = typeof port === 'string' ? Number(port) : OPENENV_PORT;
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
-    throw failure('OPTION_BAD', { option: '--openenv', value: oneLine(port, 40), wanted: 'a port, 0 for any' });
+    throw badValue('--openenv', String(port), 'a port, 0 for any');
   const { serveOpenEnv } = await import('../../outside/serve-openenv.ts');
   const served = await serveOpenEnv(world, { port: wanted });
   stderr.write(`serving ${world.name} as openenv:${served.address}; Ctrl-C ends it\n`);

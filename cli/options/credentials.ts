@@ -49,21 +49,21 @@ export function queueServers(
   if (servers === undefined)
     throw badValue('--nats-context', natsContext ?? '', 'a context that names a server, or --bus');
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw failure('OPTION_BAD', {
-      option: tlsCert === undefined ? '--tls-key' : '--tls-cert',
-      value: tlsCert ?? tlsKey ?? '',
-      wanted: '--tls-cert and --tls-key together',
-    });
+    throw badValue(
+      tlsCert === undefined ? '--tls-key' : '--tls-cert',
+      tlsCert ?? tlsKey ?? '',
+      '--tls-cert and --tls-key together',
+    );
   const token = tokenEnv === undefined ? undefined : secretIn('--token-env', tokenEnv, env);
   if (passwordEnv !== undefined && user === undefined)
     throw badValue('--password-env', passwordEnv, 'a user besides: --user NAME');
   const pass = user === undefined ? undefined : env[passwordEnv ?? 'NATS_PASSWORD'];
   if (user !== undefined && pass === undefined)
-    throw failure('OPTION_BAD', {
-      option: '--user',
-      value: oneLine(user, 60),
-      wanted: `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
-    });
+    throw badValue(
+      '--user',
+      user,
+      `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
+    );
   const given = {
     prefix: busPrefix,
     credsFile: creds,
@@ -129,7 +129,7 @@ function readKey(
 ): KeyObject {
   const wish = `the name of a file with ${wanted} in PEM, as 'openssl genpkey -algorithm ed25519' makes one`;
   // An empty one is a variable that was not set: nothing is signed by accident, or left unsigned.
-  if (file.trim() === '') throw failure('OPTION_BAD', { option, value: file, wanted: wish });
+  if (file.trim() === '') throw badValue(option, file, wish);
   let key: KeyObject;
   try {
     key = parse(readFileSync(resolve(cwd, file), 'utf8'));

@@ -36,17 +36,17 @@ export function servedHere(
     return undefined;
   }
   if (busNamed(flags) === 'memory')
-    throw failure('OPTION_BAD', {
-      option: '--remote',
-      value: remote.join(','),
-      wanted: 'a NATS server as well (--bus nats://host:port), to which the workers connect',
-    });
+    throw badValue(
+      '--remote',
+      remote.join(','),
+      'a NATS server as well (--bus nats://host:port), to which the workers connect',
+    );
   if (flags.clock === 'simulated')
-    throw failure('OPTION_BAD', {
-      option: '--remote',
-      value: `${remote.join(',')} with --clock simulated`,
-      wanted: 'the real clock, which workers elsewhere use',
-    });
+    throw badValue(
+      '--remote',
+      `${remote.join(',')} with --clock simulated`,
+      'the real clock, which workers elsewhere use',
+    );
   const roles = legs.flatMap(({ instances }) => instances.filter(({ role }) => role !== null));
   const known = [...new Set(roles.map(({ roleName }) => roleName))];
   for (const text of remote)

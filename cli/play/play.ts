@@ -10,7 +10,7 @@ import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { asTroupeError, failure } from '../../runtime/errors/index.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
@@ -22,7 +22,7 @@ import { shareRecord } from '../../runtime/run/shared-record.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import type { Given } from '../command.ts';
+import { badValue, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { busNamed, type QueueFlags, queueServers, secretOf } from '../options/credentials.ts';
 import { type EpisodeFlags, episodeGroups } from '../options/episode.ts';
@@ -185,10 +185,10 @@ function pacing(
 ): WatchOptions['beforeStep'] {
   if (pace === 0) return undefined;
   if (simulated)
-    throw failure('OPTION_BAD', {
-      option: '--pace',
-      value: `${pace} with --clock simulated`,
-      wanted: 'the real clock only, because simulated time does not pass in real time',
-    });
+    throw badValue(
+      '--pace',
+      `${pace} with --clock simulated`,
+      'the real clock only, because simulated time does not pass in real time',
+    );
   return () => sleep(clock, pace, signal);
 }
